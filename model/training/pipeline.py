@@ -94,8 +94,8 @@ def main() -> None:
     if not (typed / "ambrosia.jsonl").exists():
         run(python, HERE / "typed.py", "--written", HERE / "written", "--out", typed,
             "--more", args.data / "more", "--extra", args.data / "extra", "--held", *HELD)
-    training = [(f"train-{part}", "train", 160, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
-    training += [(name, name, 160, "1/1") for name in ("plain", "published")]
+    training = [(f"train-{part}", "train", 260, f"{part}/{PARTS}") for part in range(1, PARTS + 1)]
+    training += [(name, name, 260, "1/1") for name in ("plain", "published")]
     training += [(name, name, 300, "1/1") for name in TYPED]
     for name, examples, longest, part in [*training, ("validation", "validation", 320, "1/1"), ("held", "held", 400, "1/1")]:
         shards = work / "shards" / name

@@ -3,7 +3,8 @@ verdicts. Both depend on the weights, so that new weights need it.
 
     python model/training/refit.py --data DATA --package public/models/default --work DIR
 
-DATA has `spider/` and `databases/`, as training has. Reads train databases alone. Writes
+DATA has `spider/` and `databases/`, as training has. Reads train databases, and the typed questions
+of calibration/, whose databases no weights are trained on. Writes
 PACKAGE/selector.json and model/interpret/src/verdict/network.json (`--network` names another file);
 what is made on the way stays in DIR. `--only selector` or `--only verdict` does one of them; two such
 runs may go side by side, each with a DIR of its own. The command is `--beamsplitter`, built with
@@ -23,7 +24,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import typed
+
 HERE = Path(__file__).parent
+CALIBRATION = HERE / "calibration"
 NETWORK = HERE.parent / "interpret" / "src" / "verdict" / "network.json"
 KINDS = {"column": 90, "table": 90, "join": 50, "aggregate": 25}
 # Questions that are made ambiguous to draw these from: of columns and tables most can be, of joins and
@@ -32,6 +36,8 @@ TRIED = {"column": 200, "table": 200, "join": 10_000, "aggregate": 10_000}
 # Built examples of each category, and questions as they are asked, that the classifier learns from.
 EACH = 64
 ASKED = {"plain": 80, "spider": 60, "syn": 60}
+# Typed questions that the selector is fitted to.
+TYPED = 1500
 # How the shipped classifier was chosen, by cross-validation over train databases (model/RESULTS.md).
 CLASSIFIER = "--weight 1 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0.3 --dropout 0.3"
 
@@ -56,14 +62,32 @@ def asked(record: dict) -> dict:
     return {"db_id": name, "database": name, "question": record["question"], **rest}
 
 
+def without_answer(record: dict) -> dict:
+    """A typed question that its database does not answer, as `evaluate practiq` reads it."""
+    name = record["db_id"]
+    rest = {"category": record["category"], "original": "", "readings": []}
+    return {"db_id": name, "database": name, "question": record["question"], **rest}
+
+
+def with_answers(record: dict) -> list[dict]:
+    """A record for each reading of a typed question, with the other queries that are right."""
+    found = {"plain": [record.get("sql", [])], "ambiguous": [reading["sql"] for reading in record.get("readings", [])]}
+    common = {"db_id": record["db_id"], "question": record.get("question")}
+    return [{**common, "query": first, "alternatives": others} for first, *others in found.get(record["class"], [])]
+
+
 class Refit:
     """The files and the command that all steps share."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
-        self.databases = options.data / "databases"
+        self.databases = options.work / "databases"
         self.package = ["--model", str(options.package)]
-        options.work.mkdir(parents=True, exist_ok=True)
+        self.databases.mkdir(parents=True, exist_ok=True)
+        for folder in (options.data / "databases").iterdir():
+            link = self.databases / folder.name
+            if folder.is_dir() and not link.exists():
+                link.symlink_to(folder.resolve())
 
     def call(self, *words: object) -> None:
         print(*words, flush=True)
@@ -88,8 +112,14 @@ class Refit:
 
     @functools.cached_property
     def typed(self) -> list[dict]:
-        """Questions as people type them, and questions of several readings, over the databases held
-        back."""
+        """Typed questions over databases that no weights are trained on, each with its database."""
+        folders = sorted(file.parent for file in CALIBRATION.glob("*/questions.jsonl"))
+        return [{**line, "db_id": folder.name} for folder in folders for line in typed.lines(folder, self.databases)]
+
+    @functools.cached_property
+    def grammar(self) -> list[dict]:
+        """Questions as plain users type them, by a grammar, and questions of several readings, over
+        train databases."""
         out, held = self.options.work / "plain.jsonl", self.options.work / "plain-held.jsonl"
         words = f"--count 0 --synthetic 0 --hold-back 10 --seed 2 --out {out} --held {held} --data"
         self.call(sys.executable, HERE / "plain.py", *words.split(), self.options.data)
@@ -97,12 +127,12 @@ class Refit:
 
     def of_sources(self, sources: list[str]) -> list[dict]:
         """A record for each reading of the questions from these sources."""
-        found = [record for record in self.typed if record["source"] in sources]
+        found = [record for record in self.grammar if record["source"] in sources]
         query = lambda record, sql: {"db_id": record["db_id"], "question": record["question"], "query": sql}
         return [query(record, sql) for record in found for sql in record["sql"]]
 
     def selector(self) -> None:
-        """Calibrates with questions over train databases, under other names."""
+        """Calibrates with typed questions, and with questions over train databases under other names."""
         plain = self.of_sources(["plain"])
         held = sorted({record["db_id"] for record in plain})
         spider = self.spider("train_spider.json")
@@ -117,23 +147,31 @@ class Refit:
             tried = self.write(f"tried-{kind}.json", sample(own, TRIED[kind], kind))
             self.run("build", "ambiqt", "--kind", kind, "--file", tried, "--databases", self.databases, "--tables", tables, "--out", out, "--force")
             made.append(self.write(f"{kind}.json", sample(json.loads(out.read_text()), count, kind)))
-        named = [word for path in made for word in ("--file", path)]
+        right = [one for record in self.typed for one in with_answers(record)]
+        named = ["--file", self.write("typed.json", sample(right, TYPED, "typed"))]
+        named += [word for path in made for word in ("--unfamiliar", path)]
         out = self.options.package / "selector.json"
-        self.run("calibrate", *named, "--databases", self.databases, *self.package, "--candidates", 5, "--unfamiliar", "--out", out, "--force")
+        self.run("calibrate", *named, "--databases", self.databases, *self.package, "--candidates", 5, "--out", out, "--force")
 
     def verdict(self) -> None:
-        """Trains the classifier on built examples and on questions as they are asked."""
+        """Trains the classifier on built examples, typed ones, and questions as they are asked."""
         built = self.options.work / "practiq"
         source = self.options.data / "spider" / "train_spider.json"
         self.run("build", "practiq", "--file", source, "--databases", self.databases, "--each", EACH, "--seed", 21, "--out", built, "--force")
         spider, other = self.spider("train_spider.json"), self.spider("train_spider_syn.json")
         drawn = zip((self.of_sources(["plain"]), spider, other), ASKED.values())
         questions = [one for records, count in drawn for one in sample(records, count, "asked")]
-        features = [self.options.work / "built.jsonl", self.options.work / "asked.jsonl"]
-        sets = [(built / "practiq.json", built / "databases"), (self.write("asked.json", list(map(asked, questions))), self.databases)]
-        for (file, databases), out in zip(sets, features):
-            self.run("evaluate", "practiq", *self.package, "--file", file, "--databases", databases, "--features", out, "--force")
-        words = [features[0], "--asked", features[1], *CLASSIFIER.split(), "--out", self.options.network]
+        found = [asked(one) for record in self.typed if record["class"] == "plain" for one in with_answers(record)]
+        lacking = [without_answer(record) for record in self.typed if record["class"] == "unanswerable"]
+        sets = {
+            "built": (built / "practiq.json", built / "databases"),
+            "typed": (self.write("verdicts.json", found + lacking), self.databases),
+            "asked": (self.write("asked.json", list(map(asked, questions))), self.databases),
+        }
+        features = {name: self.options.work / f"{name}.jsonl" for name in sets}
+        for name, (file, databases) in sets.items():
+            self.run("evaluate", "practiq", *self.package, "--file", file, "--databases", databases, "--features", features[name], "--force")
+        words = [features["built"], "--asked", features["asked"], "--typed", features["typed"], *CLASSIFIER.split(), "--out", self.options.network]
         self.call(sys.executable, HERE / "verdict.py", *words)
 
 

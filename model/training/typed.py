@@ -28,8 +28,8 @@ COMPARED = re.compile(r"""[`"\[]?(\w[\w %()/-]*?)[`"\]]?\s*(?:=|!=|<>|LIKE|IN\s*
 """A column and the text that it is compared with."""
 
 
-def written(folder: Path, databases: Path) -> Iterator[dict]:
-    """The questions of one written database, which is built beside the others."""
+def lines(folder: Path, databases: Path) -> list[dict]:
+    """The lines of one written database, which is built beside the others."""
     name = folder.name
     file = databases / name / f"{name}.sqlite"
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -37,8 +37,13 @@ def written(folder: Path, databases: Path) -> Iterator[dict]:
     with sqlite3.connect(file) as database:
         database.executescript((folder / f"{name}.sql").read_text(encoding="utf-8"))
     database.close()
-    for number, line in enumerate((folder / "questions.jsonl").read_text(encoding="utf-8").splitlines()):
-        data = json.loads(line)
+    return [json.loads(line) for line in (folder / "questions.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+def written(folder: Path, databases: Path) -> Iterator[dict]:
+    """The questions of one written database as examples."""
+    name = folder.name
+    for number, data in enumerate(lines(folder, databases)):
         example = {"id": f"written/{name}/{number}", "db_id": name, "question": data.get("question")}
         match data["class"]:
             case "plain":

@@ -1,13 +1,15 @@
 """Trains the classifier of the nine categories on features that `beamsplitter evaluate practiq
 --features` wrote, and writes model/interpret/src/verdict/network.json.
 
-    python model/training/verdict.py FEATURES... --asked ANSWERABLE... --out NETWORK
+    python model/training/verdict.py FEATURES... --asked ANSWERABLE... --typed TYPED... --out NETWORK
 
 NETWORK is model/interpret/src/verdict/network.json. `--asked` are features of questions as they are
-asked of databases that answer them; together they weigh as much as `--weight` categories. Prints
-nine-way accuracy by cross-validation over databases first, and the share of the questions of
-`--asked` that are taken for something else: every database is judged by networks that saw none of
-its examples.
+asked of databases that answer them, `--typed` of such with and without an answer, in the shares in
+which people ask them. All that have an answer weigh as much together as `--weight` categories. Prints
+by cross-validation over databases, so that every database is judged by networks that saw none of its
+examples: nine-way accuracy on FEATURES, what the others are taken for, and for each category that says
+that there is no answer the least probability from which on it is right in four of five typed questions;
+NETWORK has these bounds, too.
 """
 
 import argparse
@@ -18,6 +20,8 @@ from pathlib import Path
 import numpy
 import torch
 
+RIGHT, ENOUGH = 0.8, 20
+"""Share of the verdicts that are right where one is given, and how many it is counted on at least."""
 CATEGORIES = [
     "answerable",
     "ambiguous_select_column",
@@ -106,45 +110,77 @@ def probabilities(names, features, trained):
     inputs = scaled(features, mean, scale)
     with torch.no_grad():
         mean = sum(torch.softmax(network(inputs), 1) for network in networks).numpy()
-    return with_evidence(names, features, mean)
+    found = with_evidence(names, features, mean)
+    return found / found.sum(1, keepdims=True)
 
 
 def guesses(names, rows, trained):
-    """Returns the likeliest category of each example."""
+    """Returns the likeliest category of each example, and its probability."""
     if not rows:
         return []
-    return probabilities(names, numpy.array([row[2] for row in rows]), trained).argmax(1)
+    found = probabilities(names, numpy.array([row[2] for row in rows]), trained)
+    return list(zip(found.argmax(1), found.max(1)))
 
 
-def cross_validate(names, rows, asked, options):
-    """Prints the accuracy on databases that were left out, and the confusion matrix."""
-    databases = sorted({row[0] for row in rows + asked})
+def answered(rows):
+    """Returns the rows with an answer, and the others."""
+    return [row for row in rows if row[1] == 0], [row for row in rows if row[1] != 0]
+
+
+def bounds(judged):
+    """Returns the least probability of each category from which on it is right often enough, where there
+    is one: `judged` are (right category, likeliest one, its probability)."""
+    found = {}
+    for place, category in enumerate(CATEGORIES):
+        if category.startswith(("nonexistent", "unsupported")):
+            told = sorted(((p, right == place) for right, guess, p in judged if guess == place), reverse=True)
+            shares = numpy.cumsum([right for _, right in told]) / numpy.arange(1, len(told) + 1)
+            enough = [p for (p, _), share in zip(told[ENOUGH - 1 :], shares[ENOUGH - 1 :]) if share >= RIGHT]
+            right = sum(right for _, right in told)
+            print(f"{category:32}{right:6} of {len(told)}, given from", *(f"{p:.3f}" for p in enough[-1:] or [1.1]))
+            if enough:
+                found[category] = float(enough[-1])
+    return found
+
+
+def cross_validate(names, rows, asked, typed, options):
+    """Prints the accuracy on databases that were left out, and the confusion matrix; returns the bounds
+    from which on a verdict is given."""
+    databases = sorted({row[0] for row in rows + asked + typed})
     random.Random(1).shuffle(databases)
-    confusion = numpy.zeros((9, 9), dtype=int)
-    taken = numpy.zeros(9, dtype=int)
+    confusion, of_typed = numpy.zeros((9, 9), dtype=int), numpy.zeros((9, 9), dtype=int)
+    taken, judged = numpy.zeros(9, dtype=int), []
     for fold in range(options.folds):
         out = set(databases[fold :: options.folds])
-        seen, unseen = ([row for row in rows if (row[0] in out) == is_out] for is_out in (False, True))
-        questions = [row for row in asked if row[0] not in out]
-        trained = ensemble(seen, questions, options, 2)
-        for row, guess in zip(unseen, guesses(names, unseen, trained)):
+        parts = [([row for row in part if row[0] not in out], [row for row in part if row[0] in out]) for part in (rows, asked, typed)]
+        (seen, unseen), (questions, others), (known, unknown) = parts
+        with_one, without = answered(known)
+        trained = ensemble(seen + without, questions + with_one, options, 2)
+        for row, (guess, _) in zip(unseen, guesses(names, unseen, trained)):
             confusion[row[1], guess] += 1
-        for guess in guesses(names, [row for row in asked if row[0] in out], trained):
+        for guess, _ in guesses(names, others, trained):
             taken[guess] += 1
+        for row, (guess, probability) in zip(unknown, guesses(names, unknown, trained)):
+            of_typed[row[1], guess] += 1
+            judged.append((row[1], guess, probability))
     if asked:
         print("questions that are asked, taken for:", 100 * taken / taken.sum())
+    print("typed ones, right category by likeliest one:", of_typed, sep="\n")
+    found = bounds(judged)
     print(confusion)
     own = confusion.diagonal() / confusion.sum(1)
     for category, share in zip(CATEGORIES, own):
         print(f"{category:32}{100 * share:6.1f}")
     print(f"{'mean over categories':32}{100 * own.mean():6.1f}")
+    return found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("features", nargs="+")
     parser.add_argument("--asked", nargs="*", default=[], help="features of answerable questions")
-    parser.add_argument("--weight", type=float, default=1.0, help="of --asked, in categories")
+    parser.add_argument("--typed", nargs="*", default=[], help="features of typed questions")
+    parser.add_argument("--weight", type=float, default=1.0, help="of what has an answer, in categories")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--folds", type=int, default=5)
     parser.add_argument("--members", type=int, default=4)
@@ -157,13 +193,13 @@ def main():
     # Networks this small are slower on several processors.
     torch.set_num_threads(1)
     names, rows = read(options.features)
-    asked = read(options.asked)[1] if options.asked else []
-    if options.folds:
-        cross_validate(names, rows, asked, options)
-    trained = ensemble(rows, asked, options, options.members)
+    asked, typed = read(options.asked)[1], read(options.typed)[1]
+    given = cross_validate(names, rows, asked, typed, options) if options.folds else {}
+    with_one, without = answered(typed)
+    trained = ensemble(rows + without, asked + with_one, options, options.members)
     for path in options.test:
         _, unseen = read([path])
-        guess_list = guesses(names, unseen, trained)
+        guess_list = [guess for guess, _ in guesses(names, unseen, trained)]
         right = [row[1] == guess for row, guess in zip(unseen, guess_list)]
         confusion = numpy.zeros((9, 9), dtype=int)
         for row, guess in zip(unseen, guess_list):
@@ -184,6 +220,7 @@ def main():
             for network in networks
         ]
         network = {"features": names, "mean": flat(mean), "scale": flat(scale), "members": members}
+        network["given"] = [[category, round(least, 4)] for category, least in given.items()]
         options.out.write_text(json.dumps(network, separators=(",", ":")) + "\n")
 
 

@@ -5,6 +5,7 @@
 //! counts them beside its figures.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use beamsplitter_common::text::first_of;
 use serde::{Deserialize, Serialize};
@@ -38,6 +39,20 @@ pub struct Unscored {
 }
 
 impl Unscored {
+    /// Returns what of golds and predictions does not run.
+    pub fn of<'a, T: 'a, E: Display + 'a>(
+        golds: impl Iterator<Item = &'a Result<T, E>>,
+        predictions: impl Iterator<Item = &'a Result<T, E>>,
+    ) -> Self {
+        let failed = |(at, ran): (usize, &Result<T, E>)| {
+            Some((at, Trouble::NotRun(ran.as_ref().err()?.to_string())))
+        };
+        Self {
+            golds: golds.enumerate().filter_map(failed).collect(),
+            predictions: predictions.enumerate().filter_map(failed).collect(),
+        }
+    }
+
     /// Returns whether all could be run and compared.
     pub fn is_empty(&self) -> bool {
         self.golds.is_empty() && self.predictions.is_empty()
@@ -180,6 +195,14 @@ impl Troubles {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_does_not_run_is_named_by_its_place() {
+        let golds = [Ok(()), Err("no such table: dogs")];
+        let unscored = Unscored::of(golds.iter(), [Ok(())].iter());
+        assert_eq!(unscored.golds, [(1, Trouble::NotRun("no such table: dogs".to_owned()))]);
+        assert!(unscored.predictions.is_empty());
+    }
 
     #[test]
     fn each_is_counted_and_told() {

@@ -16,6 +16,7 @@ use beamsplitter_odin::selector::{Labelled, Selector};
 use beamsplitter_pipeline::ModelPrompt;
 use clap::Args;
 use crossed::{Fold, Labels, Shown, calibration, fit, folds, loss, shown};
+use serde_json::Value as Json;
 
 use crate::error::CommandError;
 use crate::evaluate::Asker;
@@ -42,10 +43,16 @@ Example:
 /// Arguments of `beamsplitter calibrate`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Questions with their right queries: JSON records with `question`, `query` and `db_id`, or
-    /// records of AmbiQT, whose databases are changed as they say.
-    #[arg(long, required = true)]
+    /// Questions with their right queries: JSON records with `question`, `query`, `db_id` and, where
+    /// other queries are right as well, `alternatives`, a list of them; or records of AmbiQT, whose
+    /// databases are changed as they say.
+    #[arg(long, required_unless_present = "unfamiliar")]
     file: Vec<PathBuf>,
+    /// More of them, over databases that the model was trained on: tables and columns are renamed by
+    /// a list of synonyms. A model is more certain about names that it was trained on, so that a
+    /// selector calibrated on these would be too certain about others.
+    #[arg(long, value_name = "FILE")]
+    unfamiliar: Vec<PathBuf>,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: PathBuf,
@@ -68,10 +75,6 @@ pub struct Arguments {
     /// Keep the weights of this selector, and calibrate it anew on all questions.
     #[arg(long)]
     weights: Option<PathBuf>,
-    /// Rename tables and columns by a list of synonyms. A model is more certain about names that it
-    /// was trained on, so that a selector calibrated on these would be too certain about others.
-    #[arg(long)]
-    unfamiliar: bool,
     /// Leave out questions over these databases.
     #[arg(long, value_delimiter = ',')]
     without: Vec<String>,
@@ -79,8 +82,8 @@ pub struct Arguments {
 
 /// A question with its right queries.
 enum Question {
-    /// One query over the database as it is.
-    Plain(Example),
+    /// One query over the database as it is, and others that are as right.
+    Plain(Example, Vec<String>),
     /// Two readings over a changed schema.
     Ambiguous(Box<Record>),
 }
@@ -89,20 +92,25 @@ impl Question {
     fn new(object: Object) -> Result<Self, RecordError> {
         match Kind::of(&object) {
             Some(kind) => Ok(Self::Ambiguous(Box::new(Record::new(kind, object)?))),
-            None => Ok(Self::Plain(Example::new(object)?)),
+            None => {
+                let others = object.get("alternatives").and_then(Json::as_array);
+                let others = others.into_iter().flatten().filter_map(Json::as_str);
+                let others = others.map(str::to_owned).collect();
+                Ok(Self::Plain(Example::new(object)?, others))
+            }
         }
     }
 
     fn database(&self) -> &str {
         match self {
-            Self::Plain(example) => &example.db_id,
+            Self::Plain(example, _) => &example.db_id,
             Self::Ambiguous(record) => &record.db_id,
         }
     }
 
     fn text(&self) -> &str {
         match self {
-            Self::Plain(example) => &example.question,
+            Self::Plain(example, _) => &example.question,
             Self::Ambiguous(record) => &record.question,
         }
     }
@@ -110,17 +118,20 @@ impl Question {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let inputs = arguments.file.iter().chain([&arguments.databases]).chain(&arguments.weights);
+    let files = [(&arguments.file, false), (&arguments.unfamiliar, true)];
+    let files = files.iter().flat_map(|(paths, renamed)| paths.iter().map(|path| (path, *renamed)));
+    let paths = files.clone().map(|(path, _)| path);
+    let inputs = paths.chain([&arguments.databases]).chain(&arguments.weights);
     let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
     outputs.check(&arguments.out, FileKind::Selector)?;
     let mut records = Vec::new();
-    for path in &arguments.file {
+    for (path, renamed) in files {
         let file = crate::records::records(path, Question::new)?;
         let every = usize::from(arguments.every);
         let wanted = file.items.into_iter().filter(|(index, _)| index % every == 0);
-        records.extend(wanted.map(|(_, question)| question));
+        records.extend(wanted.map(|(_, question)| (question, renamed)));
     }
-    records.retain(|question| !arguments.without.iter().any(|id| id == question.database()));
+    records.retain(|(question, _)| !arguments.without.iter().any(|id| id == question.database()));
     let labels = label(arguments, &records)?;
     let selector = match &arguments.weights {
         Some(path) => {
@@ -166,13 +177,17 @@ fn told(folds: &[Fold<'_>]) -> Result<(), CommandError> {
     let kinds = [(false, "one right query"), (true, "several")];
     for (alpha, (several, kind)) in kinds.iter().flat_map(|kind| ALPHAS.map(|alpha| (alpha, *kind)))
     {
-        let Shown { shown, kept, right: [right, found] } = shown(folds, alpha, several);
+        let Shown { shown, kept, right: [right, found], first: [decoded, selected] } =
+            shown(folds, alpha, several);
         print_line(format_args!(
             "alpha {alpha}, questions with {kind}: held out, {shown:.2} shown, {:.1} % of the right \
-             queries kept; a right one shown for {:.1} % of the questions, found for {:.1} %",
+             queries kept; a right one shown for {:.1} % of the questions, found for {:.1} %, first \
+             for {:.1} % by the decoder's order and for {:.1} % by the selector's",
             100.0 * kept,
             100.0 * right,
-            100.0 * found
+            100.0 * found,
+            100.0 * decoded,
+            100.0 * selected
         ))?;
     }
     Ok(())
@@ -195,17 +210,17 @@ fn guarantee(selector: &Selector) -> Result<(), CommandError> {
 /// right query cannot run, are left out.
 fn label(
     arguments: &Arguments,
-    questions: &[Question],
+    questions: &[(Question, bool)],
 ) -> Result<BTreeMap<String, Vec<Labels>>, CommandError> {
     let settings = arguments.decoder.settings(usize::from(arguments.candidates))?;
     let folder = Folder::new(&arguments.databases, Seconds::QUERY.duration());
     let mut asker = Asker::new(load(&arguments.model)?, settings, folder);
     let mut labels = BTreeMap::<String, Vec<Labels>>::new();
     let mut progress = Progress::new(questions.len(), 0);
-    for question in questions {
+    for (question, renamed) in questions {
         let id = question.database();
         let mut scratch = asker.scratch(id).map_err(CommandError::of)?;
-        let found = labelled(&mut asker, question, &mut scratch, arguments.unfamiliar);
+        let found = labelled(&mut asker, question, &mut scratch, *renamed);
         pollster::block_on(undo(&mut scratch));
         asker.keep(id, scratch);
         progress.step("");
@@ -233,14 +248,16 @@ fn labelled(
     asker: &mut Asker,
     question: &Question,
     scratch: &mut ScratchCopy,
-    unfamiliar: bool,
+    renamed: bool,
 ) -> Result<Option<Labels>, LabelError> {
     let own = scratch.own_schema().clone();
     let (mut changed, golds) = match question {
-        Question::Plain(example) => {
-            let gold = pollster::block_on(scratch.run(&example.query));
-            let gold = gold.map_err(|_| LabelError::LeftOut)?;
-            (Changed::new(own), vec![gold.rows])
+        Question::Plain(example, others) => {
+            let mut run = |sql: &String| pollster::block_on(scratch.run(sql));
+            let gold = run(&example.query).map_err(|_| LabelError::LeftOut)?;
+            let others = others.iter().filter_map(|sql| run(sql).ok());
+            let rows = std::iter::once(gold).chain(others).map(|ran| ran.rows);
+            (Changed::new(own), vec![rows.collect()])
         }
         Question::Ambiguous(record) => {
             let changed = changed_schema(record, &own).map_err(|_| LabelError::LeftOut)?;
@@ -249,19 +266,21 @@ fn labelled(
             if made.verdict != Verdict::Differ {
                 return Ok(None);
             }
-            (changed, made.results.to_vec())
+            (changed, made.results.map(|rows| vec![rows]).to_vec())
         }
     };
-    if unfamiliar {
+    if renamed {
         rename(&mut changed, scratch);
     }
     let asked = asker.ask(question.text(), &changed, question.database(), Some(scratch));
     let answer = asked.map_err(|_| LabelError::LeftOut)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Err(LabelError::SpellsOut) };
     let found = pollster::block_on(examined(prompt, &answer, scratch));
-    let returns = |index: usize, gold: &[Vec<Value>]| {
+    let returns = |index: usize, golds: &[Vec<Vec<Value>>]| {
         let rows = found[index].result.as_ref().map(|result| &result.rows);
-        rows.is_some_and(|rows| equal_up_to_column_order(gold, rows, false))
+        rows.is_some_and(|rows| {
+            golds.iter().any(|gold| equal_up_to_column_order(gold, rows, false))
+        })
     };
     let facts: Vec<_> = found.iter().map(|one| one.facts).collect();
     // Candidates that repeat an earlier result are never shown by themselves.
@@ -269,7 +288,7 @@ fn labelled(
     let right = |&index: &usize| golds.iter().any(|gold| returns(index, gold));
     let candidates =
         shown.iter().map(|index| Labelled { facts: facts[*index], right: right(index) }).collect();
-    let of = |gold: &Vec<Vec<Value>>| {
+    let of = |gold: &Vec<Vec<Vec<Value>>>| {
         let places = shown.iter().enumerate().filter(|(_, index)| returns(**index, gold));
         places.map(|(place, _)| place).collect()
     };

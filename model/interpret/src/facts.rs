@@ -116,8 +116,7 @@ fn left_out(prompt: &QuestionPrompt, words: &[Content], candidate: &Executed<'_>
 fn unread(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
     let sql = candidate.sql.to_lowercase();
     let mut runs: Vec<_> = prompt
-        .literals
-        .iter()
+        .named()
         .filter(|l| l.number || !l.columns.is_empty())
         .map(|l| l.words.clone())
         .collect();
@@ -132,9 +131,8 @@ fn unread(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
 /// Returns the number of values of the query that the question does not have.
 fn invented(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
     let filters = candidate.query.map(ParsedQuery::filters).unwrap_or_default();
-    let own = |value: &str| {
-        !prompt.literals.iter().any(|l| l.text.eq_ignore_ascii_case(value.trim_matches('%')))
-    };
+    let own =
+        |value: &str| !prompt.named().any(|l| l.text.eq_ignore_ascii_case(value.trim_matches('%')));
     filters.iter().filter(|filter| own(&filter.value)).count() as f64
 }
 

@@ -182,6 +182,11 @@ pub struct Interpretations {
 }
 
 impl Interpretations {
+    /// Returns what each interpretation returns: those that are shown, then those that are folded.
+    pub fn results(&self) -> impl Iterator<Item = &Result<Execution, RunError>> {
+        self.shown.iter().chain(&self.folded).map(|one| &one.result)
+    }
+
     /// Lists all queries in one order, each once, and says which of them are shown: `ranked`, the
     /// decoder's best ones, come first, then its `candidates`, each time what is shown before what is
     /// not; then what else is shown, then what is folded, then what is pointless. So neither what is

@@ -74,8 +74,7 @@ pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
         };
         literal.columns.iter().map(cell).collect::<Vec<_>>()
     };
-    let named = prompt.literals.iter().filter(|literal| !literal.words.is_empty());
-    named.flat_map(of).collect()
+    prompt.named().flat_map(of).collect()
 }
 
 /// Gathers the candidates and the rules' readings, each query once, rules first, all executed.

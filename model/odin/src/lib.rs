@@ -26,7 +26,7 @@
 //! 2. **Selector** (odin/src/selector.rs, conformal.rs). A logistic model over facts of decoding,
 //!    links and results; a split-conformal threshold over the scores of right candidates. The
 //!    guarantee holds for questions like those of the calibration. A model is more certain about
-//!    databases that it was trained on; `calibrate --unfamiliar` (cli/src/unfamiliar.rs) lessens
+//!    databases that it was trained on; `calibrate --unfamiliar FILE` (cli/src/unfamiliar.rs) lessens
 //!    this by replacing names for which our list has synonyms. Picks add to the calibration
 //!    (`Selector::picked`); with fewer than `1 / alpha - 1` points everything is kept. `calibrate`
 //!    tests the guarantee on its points: 200 random splits in halves (conformal/splits.rs).

@@ -145,6 +145,12 @@ impl QuestionPrompt {
         prompt
     }
 
+    /// Returns the literals that the question names; the others are offered, as values of columns
+    /// that have few.
+    pub fn named(&self) -> impl Iterator<Item = &Literal> {
+        self.literals.iter().filter(|literal| !literal.words.is_empty())
+    }
+
     /// Writes the positions, the pointers and the relations.
     fn write(&mut self, words: &Words) {
         let mut levels: BTreeMap<(usize, Item), Level> = BTreeMap::new();

@@ -43,9 +43,15 @@ impl HowSure {
     /// Returns what the step promises, in a sentence.
     pub fn about(self) -> &'static str {
         match self {
-            Self::VeryLikely => "The right one is missed at most once in 5 questions.",
-            Self::Likely => "The right one is missed at most once in 10 questions.",
-            Self::Possible => "The right one is missed at most once in 25 questions.",
+            Self::VeryLikely => {
+                "Where the right one is found, it is left out at most once in 5 questions."
+            }
+            Self::Likely => {
+                "Where the right one is found, it is left out at most once in 10 questions."
+            }
+            Self::Possible => {
+                "Where the right one is found, it is left out at most once in 25 questions."
+            }
             Self::Everything => "Nothing that was found is left out.",
         }
     }

@@ -27,6 +27,13 @@ impl Labels {
         Self { candidates: self.candidates.iter().map(of).collect(), ..self.clone() }
     }
 
+    /// Returns whether the candidate that is first, the one for which `order` is least, is right.
+    fn is_first_right(&self, order: impl Fn(&Facts) -> f64) -> bool {
+        let candidates = self.candidates.iter();
+        let first = candidates.min_by(|a, b| order(&a.facts).total_cmp(&order(&b.facts)));
+        first.is_some_and(|first| first.right)
+    }
+
     /// Returns the score of the likeliest candidate for each right query that has one.
     pub fn scores<'a>(&'a self, selector: &'a Selector) -> impl Iterator<Item = f64> + 'a {
         let of = |place: &usize| selector.score(&self.candidates[*place].facts);
@@ -49,6 +56,9 @@ pub struct Shown {
     pub kept: f64,
     /// Share of the questions with a right candidate among those shown, and among all.
     pub right: [f64; 2],
+    /// Share of the questions whose first candidate is right, by the decoder's order and by the
+    /// selector's.
+    pub first: [f64; 2],
 }
 
 /// Fits weights to the candidates of questions.
@@ -117,10 +127,20 @@ pub fn shown(folds: &[Fold<'_>], alpha: f64, several: bool) -> Shown {
             sum.kept += right as f64;
             sum.right[0] += f64::from(u8::from(right > 0));
             sum.right[1] += f64::from(u8::from(!found.is_empty()));
+            let orders: [&dyn Fn(&Facts) -> f64; 2] =
+                [&|facts| facts.rank + facts.by_rule, &|facts| selector.score(facts)];
+            for (sum, order) in sum.first.iter_mut().zip(orders) {
+                *sum += f64::from(u8::from(labels.is_first_right(order)));
+            }
         }
     }
     let mean = |sum: f64| sum / questions.max(1.0);
-    Shown { shown: mean(sum.shown), kept: sum.kept / readings.max(1.0), right: sum.right.map(mean) }
+    Shown {
+        shown: mean(sum.shown),
+        kept: sum.kept / readings.max(1.0),
+        right: sum.right.map(mean),
+        first: sum.first.map(mean),
+    }
 }
 
 impl Fold<'_> {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::{Troubles, Unscored};
 use beamsplitter_database::{Database, run_script};
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::evaluate::ambrosia::{
@@ -68,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
-    let mut sums = Sums::default();
+    let (mut sums, mut troubles) = (Sums::default(), Troubles::default());
     let mut broken = 0;
     let mut progress = Progress::new(records.len(), 0);
     for (index, record) in records.iter().enumerate() {
@@ -81,14 +82,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let found =
             interpretations(&mut engine, &mut database, question, &settings, chosen, &none)?
                 .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
-        sums.add(record, &scored(record, &found, &mut database, arguments.top));
+        let (score, unscored) = scored(record, &found, &mut database, arguments.top);
+        troubles.add(
+            index,
+            (record.gold_queries.len(), arguments.top.min(found.results().count())),
+            &unscored,
+        );
+        sums.add(record, &score);
         progress.step("");
     }
     if broken > 0 {
         let what = "records have statements that SQLite refuses; the rest of each was used";
         note(format_args!("{broken} {what}"));
     }
-    Ok(print(&figures(&sums, arguments.json))?)
+    Ok(print(&figures(&sums, &troubles, arguments.json))?)
 }
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
@@ -98,19 +105,21 @@ pub(super) fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
     Ok(run_script(&file, dump).left_out())
 }
 
-/// Counts what was found for a question, by the results of its golds.
+/// Counts what was found for a question, by the results of its golds, and says what does not run.
 fn scored(
     record: &Record,
     found: &Interpretations,
     database: &mut SqliteFile,
     top: usize,
-) -> Score {
-    let rows = |sql: &String| pollster::block_on(database.run(sql)).ok().map(|result| result.rows);
-    let golds: Vec<_> = record.gold_queries.iter().map(rows).collect();
-    score(&golds, found, top).1
+) -> (Score, Unscored) {
+    let golds: Vec<_> =
+        record.gold_queries.iter().map(|sql| pollster::block_on(database.run(sql))).collect();
+    let unscored = Unscored::of(golds.iter(), found.results());
+    let rows: Vec<_> = golds.into_iter().map(|ran| ran.ok().map(|ran| ran.rows)).collect();
+    (score(&rows, found, top).1, unscored)
 }
 
-fn figures(sums: &Sums, as_json: bool) -> String {
+fn figures(sums: &Sums, troubles: &Troubles, as_json: bool) -> String {
     if as_json {
         let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
         let kinds: BTreeMap<&str, serde_json::Value> = types
@@ -127,6 +136,7 @@ fn figures(sums: &Sums, as_json: bool) -> String {
             "ambiguous": sums.of(true, ALL).ambiguous(),
             "unambiguous": sums.of(false, ALL).unambiguous(),
             "by_type": kinds,
+            "unscored": troubles,
         });
         return format!("{out}\n");
     }
@@ -143,5 +153,5 @@ fn figures(sums: &Sums, as_json: bool) -> String {
         let Unambiguous { examples, first, any } = sum.unambiguous();
         text += &format!("{kind:24}{examples:9}{first:9.1}{any:9.1}\n");
     }
-    text
+    text + "\n" + &troubles.not_run().join("\n") + "\n"
 }

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::{Troubles, Unscored};
 use beamsplitter_database::Database;
 use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Example, Score, Tally, score};
 use beamsplitter_interpret::verdict::FEATURES;
@@ -70,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let hints = Hints::default();
-    let mut tally = Tally::default();
+    let (mut tally, mut troubles) = (Tally::default(), Troubles::default());
     let mut lines = String::new();
     let mut progress = Progress::new(examples.len(), 0);
     for (index, example) in examples.iter().enumerate() {
@@ -94,7 +95,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 continue;
             }
         };
-        tally.add(example.category, &scored(index, example, &found, &mut database));
+        let (score, unscored) = scored(index, example, &found, &mut database);
+        let golds = usize::from(example.meant(index).is_some());
+        troubles.add(index, (golds, found.results().count()), &unscored);
+        tally.add(example.category, &score);
         if arguments.features.is_some() {
             lines += &format!("{}\n", line(index, example, &found));
         }
@@ -103,8 +107,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Results, lines.as_bytes())?;
     }
     Ok(print(&match arguments.json {
-        true => format!("{}\n", figures(&tally)),
-        false => text(&tally),
+        true => format!("{}\n", figures(&tally, &troubles)),
+        false => text(&tally, &troubles),
     })?)
 }
 
@@ -124,20 +128,22 @@ fn line(index: usize, example: &Example, found: &Interpretations) -> Json {
     })
 }
 
-/// Counts what was found for an example, by what the person means.
+/// Counts what was found for an example, by what the person means, and says what does not run.
 fn scored(
     index: usize,
     example: &Example,
     found: &Interpretations,
     database: &mut SqliteFile,
-) -> Score {
+) -> (Score, Unscored) {
     let meant = example.meant(index);
-    let gold = meant.and_then(|meant| pollster::block_on(database.run(&meant.query)).ok());
-    score(found, gold.as_ref().map(|gold| gold.rows.as_slice())).1
+    let gold = meant.map(|meant| pollster::block_on(database.run(&meant.query)));
+    let unscored = Unscored::of(gold.iter(), found.results());
+    let gold = gold.and_then(Result::ok);
+    (score(found, gold.as_ref().map(|gold| gold.rows.as_slice())).1, unscored)
 }
 
 /// Returns what all examples come to, as JSON.
-fn figures(tally: &Tally) -> Json {
+fn figures(tally: &Tally, troubles: &Troubles) -> Json {
     let own = |category: Category| (category.name().to_owned(), json!(tally.accuracy_of(category)));
     let by_category: serde_json::Map<String, Json> = Category::ALL.into_iter().map(own).collect();
     json!({
@@ -153,11 +159,12 @@ fn figures(tally: &Tally) -> Json {
             "questions": tally.questions(),
         },
         "shown": tally.shown(),
+        "unscored": troubles,
     })
 }
 
 /// Returns the same as a table.
-fn text(tally: &Tally) -> String {
+fn text(tally: &Tally, troubles: &Troubles) -> String {
     let (accuracy, all) = (tally.accuracy(), tally.examples());
     let mut text = format!("{:32}{accuracy:>6.1} of {all}\n", "nine-way accuracy");
     for category in Category::ALL {
@@ -175,5 +182,5 @@ fn text(tally: &Tally) -> String {
         tally.questions(),
         tally.shown(),
     );
-    text
+    text + &troubles.not_run().join("\n") + "\n"
 }

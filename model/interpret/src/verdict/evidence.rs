@@ -84,7 +84,7 @@ fn values(seen: &Seen<'_>, found: &Evidence) -> Vec<(String, bool)> {
     texts.retain(|text| !text.is_empty() && seen.insert(text.to_lowercase()));
     texts.truncate(LOOKUPS);
     // "Indiana", for which the linker has the cells "North Indiana" and "South Indiana".
-    let parts = prompt.literals.iter().filter(|literal| !literal.number);
+    let parts = prompt.named().filter(|literal| !literal.number);
     let parts = parts.map(|literal| (question.slice(literal.words.clone()), &literal.text));
     let parts = parts.filter(|(said, text)| {
         text.len() > said.len() && text.to_lowercase().contains(&said.to_lowercase())

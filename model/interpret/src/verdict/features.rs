@@ -116,12 +116,11 @@ fn of_names(out: &mut Vec<f64>, seen: &Seen<'_>) {
 fn of_literals(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
     let prompt = seen.prompt;
     let filters = best(seen).map(ParsedQuery::filters).unwrap_or_default();
-    let numbers: Vec<&str> =
-        prompt.literals.iter().filter(|l| l.number).map(|l| l.text.as_str()).collect();
+    let numbers: Vec<&str> = prompt.named().filter(|l| l.number).map(|l| l.text.as_str()).collect();
     let own = filters.iter().filter(|f| !f.text && !numbers.contains(&f.value.as_str())).count();
     let sql = seen.candidates.iter().find(|c| c.score.is_some()).map_or("", |c| c.sql);
     let unused = numbers.iter().filter(|number| !sql.contains(**number)).count();
-    let cells = prompt.literals.iter().filter(|l| !l.number && !l.columns.is_empty()).count();
+    let cells = prompt.named().filter(|l| !l.number && !l.columns.is_empty()).count();
     let is_cell = |filter: &&crate::query::Filter| {
         prompt.literals.iter().any(|l| l.text == filter.value && l.columns.contains(&filter.column))
     };

@@ -3,24 +3,15 @@
 use beamsplitter_common::text::listed;
 
 use super::category::{Category, Sort, Verdict};
-
-/// From which probability on a verdict that there is no answer is given, by category; a category that
-/// is not here is never given.
-///
-/// Chosen by `beamsplitter evaluate typed` as the least probability from which on a verdict was right
-/// at least four times in five, on 20 questions or more. Of 2,016 typed questions over 168 databases
-/// that nobody tuned on, one in six without an answer, a missing SELECT column was right 151 times of
-/// 837, a missing WHERE column 54 of 342, a missing value 21 of 43, an unsupported join 9 of 40, and
-/// none of them has such a probability: a missing value came nearest, with 12 of 15 from 0.557 on,
-/// but no more than half of the few among other questions. So none is given. Other weights need the
-/// figures again.
-const GIVEN: &[(Category, f64)] = &[];
+use super::network::Network;
 
 impl Verdict {
     /// Returns whether the verdict is right so often that a person is told it: at least four times in
-    /// five where it says that there is no answer. What asks to change the data has none.
+    /// five where it says that there is no answer, on typed questions over databases that the network
+    /// of verdicts did not see (model/training/verdict.py). What asks to change the data has none.
     pub fn is_given(&self) -> bool {
-        self.category.sort() != Sort::Unanswerable || self.asks_to_change || self.is_within(GIVEN)
+        let given = Network::own().map_or(&[][..], |network| &network.given);
+        self.category.sort() != Sort::Unanswerable || self.asks_to_change || self.is_within(given)
     }
 
     fn is_within(&self, given: &[(Category, f64)]) -> bool {

@@ -1,5 +1,7 @@
 //! A small network from [features](super::features) to categories: one hidden layer, softmax.
 
+use std::sync::LazyLock;
+
 use serde::Deserialize;
 
 use super::category::Category;
@@ -16,7 +18,16 @@ pub struct Network {
     pub scale: Vec<f64>,
     /// Members of the ensemble; their probabilities are averaged.
     pub members: Vec<Layers>,
+    /// From which probability on a verdict that there is no answer is given, by category; a category
+    /// that is not here is never given.
+    pub given: Vec<(Category, f64)>,
 }
+
+/// The network of this version; none if its file is of other features.
+static OWN: LazyLock<Option<Network>> = LazyLock::new(|| {
+    let own: Network = serde_json::from_str(include_str!("network.json")).ok()?;
+    own.features.iter().eq(FEATURES.iter()).then_some(own)
+});
 
 /// One network.
 #[derive(Clone, Debug, Deserialize)]
@@ -32,10 +43,9 @@ pub struct Layers {
 }
 
 impl Network {
-    /// Reads the network of this version; none if its file is of other features.
-    pub fn own() -> Option<Self> {
-        let own: Self = serde_json::from_str(include_str!("network.json")).ok()?;
-        own.features.iter().eq(FEATURES.iter()).then_some(own)
+    /// Returns the network of this version; none if its file is of other features.
+    pub fn own() -> Option<&'static Self> {
+        OWN.as_ref()
     }
 
     /// Returns the probability of each category.
@@ -118,6 +128,7 @@ mod tests {
             mean: vec![1.0, 0.0],
             scale: vec![2.0, 1.0],
             members: vec![member],
+            given: Vec::new(),
         };
         let probabilities = network.probabilities(&[3.0, 0.0]);
         let e = 2.0_f64.exp();

@@ -45,7 +45,7 @@ fn numbers(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<usize> {
         let is_part = |c: char| c.is_alphanumeric() || c == '.';
         sql.split(|c| !is_part(c)).any(|word| word == number)
     };
-    let dropped = prompt.literals.iter().filter(|literal| literal.number && !has(&literal.text));
+    let dropped = prompt.named().filter(|literal| literal.number && !has(&literal.text));
     dropped.map(|literal| literal.words.start).collect()
 }
 

@@ -1,0 +1,113 @@
+CREATE TABLE hp_breed (brd_cd TEXT PRIMARY KEY, breed TEXT, studbook TEXT);
+INSERT INTO hp_breed VALUES
+('TB','Thoroughbred','Weatherby Register'),
+('CON','Connemara','Connemara Society'),
+('ID','Irish Draught','IDHS'),
+('WEL','Welsh Section D','Welsh Pony Book'),
+('WB','Warmblood','Continental Sport Book'),
+('COB','Cob (traditional)',NULL),
+('SHET','Shetland','Shetland Stud Book'),
+('FR','Friesian','KFPS Overseas');
+CREATE TABLE hp_horse (hid INTEGER PRIMARY KEY, pp_no TEXT, hname TEXT, brd_cd TEXT REFERENCES hp_breed(brd_cd), sx TEXT, colr TEXT, foaled TEXT, hgt_cm INTEGER, chip TEXT, sire INTEGER REFERENCES hp_horse(hid), dam INTEGER REFERENCES hp_horse(hid), food_chain TEXT, issued TEXT, died TEXT);
+INSERT INTO hp_horse VALUES
+(1,'GB-A0311','Cloudberry','CON','M','grey','2006-05-11',146,'826000010011',NULL,NULL,'in','2007-01-15',NULL),
+(2,'GB-A0312','Marsh Fiddler','CON','S','dun','2004-04-02',148,'826000010012',NULL,NULL,'out','2005-02-20','2022-11-03'),
+(3,'GB-A0478','Sedge Warbler','CON','G','dun','2013-05-20',147,'826000010478',2,1,'in','2013-10-02',NULL),
+(4,'GB-A0533','Bilberry Fool','CON','M','grey','2016-06-01',145,'826000010533',2,1,'in','2016-11-18',NULL),
+(5,'GB-B1007','Duke of Ardle','ID','S','bay','2008-03-28',170,'826000021007',NULL,NULL,'out','2008-12-01',NULL),
+(6,'GB-B1044','Rosie Tansy','ID','M','chestnut','2010-04-15',163,'826000021044',NULL,NULL,'in','2011-01-09',NULL),
+(7,'GB-B1210','Tansy Duke','ID','G','bay','2017-04-30',168,'826000021210',5,6,'in','2017-09-12',NULL),
+(8,'GB-C2201','Quick Ledger','TB','G','bay','2015-02-14',165,'826000032201',NULL,NULL,'out','2015-08-08',NULL),
+(9,'GB-C2202','Paper Moonlight','TB','M','brown','2014-03-03',162,NULL,NULL,NULL,'out','2014-09-01','2024-01-20'),
+(10,'GB-D0090','Old Toby','COB','G','piebald',NULL,152,NULL,NULL,NULL,'in','2011-06-30','2023-02-17'),
+(11,'GB-D0121','Bess','COB','M','piebald','2005-05-05',150,'826000040121',NULL,NULL,'in','2010-03-22',NULL),
+(12,'GB-D0144','Little Drum','COB','G','skewbald','2019-05-27',148,'826000040144',10,11,'in','2020-02-11',NULL),
+(13,'GB-E3300','Crumpet','SHET','G','black','2012-06-09',102,'826000053300',NULL,NULL,'in','2012-12-19',NULL),
+(14,'GB-E3301','Teacake','SHET','M','skewbald','2011-07-14',99,NULL,NULL,NULL,'in','2012-12-19',NULL),
+(15,'GB-E3417','Scone','SHET','M','black','2020-06-22',100,'826000053417',13,14,'in','2021-04-06',NULL),
+(16,'GB-F4400','Valkyra','WB','M','bay','2012-04-19',168,'826000064400',NULL,NULL,'out','2012-10-10',NULL),
+(17,'GB-F4512','Valour Ardle','WB','S','bay','2018-05-03',171,'826000064512',5,16,'out','2018-12-03',NULL),
+(18,'GB-W5120','Glyn Comet','WEL','S','palomino','2014-05-16',150,'826000075120',NULL,NULL,'in','2014-11-11',NULL),
+(19,'GB-W5121','Glyn Seren','WEL','M','palomino','2015-06-02',147,'826000075121',NULL,NULL,'in','2015-11-25',NULL),
+(20,'GB-W5299','Glyn Haf','WEL','M','cremello','2022-05-30',NULL,'826000075299',18,19,'in','2022-12-14',NULL);
+CREATE TABLE hp_keeper (kid INTEGER PRIMARY KEY, kname TEXT, village TEXT, county TEXT, tel TEXT, yard TEXT);
+INSERT INTO hp_keeper VALUES
+(1,'Agatha Brook','Nether Lyle','Dorset','01305 5501','home'),
+(2,'Moorside Stud','Tarbock','Devon','01837 5502','stud'),
+(3,'Joel Cattermole','Pinney','Somerset',NULL,'livery'),
+(4,'Hatherby Riding School','Hatherby','Somerset','01823 5504','school'),
+(5,'Ines Dalby','Nether Lyle','Dorset','01305 5505','livery'),
+(6,'Glyn Farm','Tarbock','Devon','01837 5506','stud'),
+(7,'Piers Hallow','Coombe','Devon',NULL,'home'),
+(8,'Rescue Paddocks Trust','Pinney','Somerset','01823 5508','charity');
+CREATE TABLE hp_own (oid INTEGER PRIMARY KEY, hid INTEGER REFERENCES hp_horse(hid), kid INTEGER REFERENCES hp_keeper(kid), from_dt TEXT, to_dt TEXT, price REAL);
+INSERT INTO hp_own VALUES
+(1,1,2,'2007-01-15',NULL,NULL),
+(2,2,2,'2005-02-20','2022-11-03',NULL),
+(3,3,2,'2013-10-02','2017-04-08',NULL),
+(4,3,4,'2017-04-08',NULL,4200),
+(5,4,2,'2016-11-18','2020-09-12',NULL),
+(6,4,5,'2020-09-12',NULL,6500),
+(7,5,2,'2010-05-01',NULL,9000),
+(8,6,1,'2011-01-09',NULL,3800),
+(9,7,1,'2017-09-12','2022-03-19',NULL),
+(10,7,3,'2022-03-19',NULL,8750),
+(11,8,7,'2019-10-10','2021-06-30',2000),
+(12,8,5,'2021-06-30',NULL,5200),
+(13,9,7,'2018-11-05','2023-08-01',1500),
+(14,9,8,'2023-08-01','2024-01-20',0),
+(15,10,4,'2011-06-30','2019-12-31',1200),
+(16,10,8,'2019-12-31','2023-02-17',0),
+(17,11,8,'2018-02-02',NULL,0),
+(18,12,8,'2020-02-11','2023-05-14',NULL),
+(19,12,4,'2023-05-14',NULL,2500),
+(20,13,4,'2012-12-19',NULL,650),
+(21,14,4,'2012-12-19',NULL,600),
+(22,15,4,'2021-04-06',NULL,NULL),
+(23,16,2,'2016-06-16',NULL,12500),
+(24,17,2,'2018-12-03','2023-10-20',NULL),
+(25,17,3,'2023-10-20',NULL,18000),
+(26,18,6,'2014-11-11',NULL,NULL),
+(27,19,6,'2015-11-25',NULL,NULL),
+(28,20,6,'2022-12-14',NULL,NULL);
+CREATE TABLE hp_vet (vid INTEGER PRIMARY KEY, vname TEXT, practice TEXT, retired INTEGER);
+INSERT INTO hp_vet VALUES
+(1,'Dr Helga Moss','Lyle Equine',0),
+(2,'Dr Owen Prout','Lyle Equine',1),
+(3,'Dr Sara Teague','Moor & Vale Vets',0),
+(4,'Dr Ben Osier','Moor & Vale Vets',0),
+(5,'Dr Kit Larch','Somerset Large Animal',0);
+CREATE TABLE hp_jab (jid INTEGER PRIMARY KEY, hid INTEGER REFERENCES hp_horse(hid), vid INTEGER REFERENCES hp_vet(vid), jab_dt TEXT, vac TEXT, batch TEXT, nxt TEXT);
+INSERT INTO hp_jab VALUES
+(1,1,3,'2022-03-10','flu','FL2201','2023-03-10'),
+(2,1,3,'2023-03-08','flu','FL2305','2024-03-08'),
+(3,1,3,'2022-03-10','tetanus','TT110','2024-03-10'),
+(4,3,5,'2022-09-14','flu','FL2208','2023-09-14'),
+(5,3,5,'2023-11-02','flu','FL2311','2024-11-02'),
+(6,4,1,'2023-02-01','flu','FL2302','2024-02-01'),
+(7,4,1,'2024-01-25','flu','FL2401','2025-01-25'),
+(8,4,1,'2023-02-01','tetanus','TT118','2025-02-01'),
+(9,5,3,'2023-04-17','flu','FL2305','2024-04-17'),
+(10,5,4,'2023-04-17','herpes','EH07','2023-10-17'),
+(11,6,2,'2021-05-06','tetanus','TT098','2023-05-06'),
+(12,7,5,'2023-06-20','flu','FL2308','2024-06-20'),
+(13,7,5,'2023-06-20','tetanus','TT121','2025-06-20'),
+(14,8,1,'2023-01-12','flu','FL2302','2024-01-12'),
+(15,8,1,'2024-01-10','flu','FL2401','2025-01-10'),
+(16,9,4,'2022-06-30','flu','FL2204','2023-06-30'),
+(17,11,5,'2023-07-07','tetanus','TT121','2025-07-07'),
+(18,12,5,'2023-07-07','flu','FL2308','2024-07-07'),
+(19,13,5,'2022-09-14','tetanus','TT115','2024-09-14'),
+(20,14,5,'2022-09-14','tetanus','TT115','2024-09-14'),
+(21,16,3,'2023-04-17','flu','FL2305','2024-04-17'),
+(22,16,4,'2023-10-16','herpes','EH09','2024-04-16'),
+(23,17,5,'2023-12-05','flu','FL2311','2024-12-05'),
+(24,18,4,'2023-05-22','flu','FL2306','2024-05-22'),
+(25,19,4,'2023-05-22','flu','FL2306','2024-05-22'),
+(26,19,4,'2023-05-22','herpes','EH08','2023-11-22'),
+(27,10,2,'2020-08-19','tetanus','TT090','2022-08-19');
+CREATE TABLE hp_mark (hid INTEGER REFERENCES hp_horse(hid), body_part TEXT, mark TEXT);
+INSERT INTO hp_mark VALUES
+(1,'head','star and snip'),(3,'head','star'),(3,'near hind','white sock'),(5,'head','blaze'),(5,'off fore','white stocking'),(5,'near fore','white stocking'),
+(6,'head','blaze'),(7,'head','stripe'),(7,'off hind','white sock'),(8,'neck','scar, near side'),(8,'head','star'),(10,'head','wall eye, off side'),
+(11,'head','blaze'),(12,'off hind','white stocking'),(14,'shoulder','freeze brand 417'),(16,'near hind','white sock'),(16,'head','star'),(17,'head','blaze'),(18,'head','snip'),(19,'shoulder','freeze brand 88');

@@ -1,0 +1,121 @@
+CREATE TABLE repertoire (prod_id INTEGER PRIMARY KEY, play_title TEXT, premiered TEXT, min_age INTEGER, mins INTEGER, technique TEXT, royalty_pct REAL, dropped INTEGER);
+INSERT INTO repertoire VALUES
+(1,'The Tin Moon','2015-10-03',4,50,'marionette',0,0),
+(2,'Three Goats and a Bridge','2009-03-14',3,35,'glove',0,0),
+(3,'Grandmother Thread','2018-11-17',6,60,'shadow',6.5,0),
+(4,'Captain Soup','2021-05-08',5,55,'rod',8,0),
+(5,'The Night Market','2022-09-24',10,75,'shadow',5,0),
+(6,'Snail Post','2012-02-04',3,40,'glove',0,1),
+(7,'Winter in a Teapot','2019-12-01',4,45,'marionette',0,0),
+(8,'Hamlet, Small','2023-01-21',14,80,'rod',0,0);
+CREATE TABLE performers (op_id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, joined TEXT, day_fee INTEGER, taught_by INTEGER REFERENCES performers(op_id));
+INSERT INTO performers VALUES
+(1,'Hedda','Lunt','2005-09-01',180,NULL),
+(2,'Osric','Bane','2008-02-15',180,1),
+(3,'Mirela','Stanciu','2014-06-01',160,1),
+(4,'Jory','Penhale','2017-10-10',140,2),
+(5,'Sunniva','Aas','2020-08-24',140,3),
+(6,'Tobias','Frick','2022-11-01',110,3),
+(7,'Lettie','Moon','2023-02-01',0,5);
+CREATE TABLE figures (fig_id INTEGER PRIMARY KEY, fig_name TEXT, fig_type TEXT, prod_id INTEGER REFERENCES repertoire(prod_id), made_year INTEGER, built_by TEXT, weight_g INTEGER, cond TEXT);
+INSERT INTO figures VALUES
+(1,'Tin King','marionette',1,2015,'Hedda Lunt',1450,'good'),
+(2,'Moon Keeper','marionette',1,2015,'Hedda Lunt',1210,'worn'),
+(3,'Cat with Lantern','marionette',1,2016,'A. Rook',640,'good'),
+(4,'Big Goat','glove',2,2009,'A. Rook',310,'repair'),
+(5,'Middle Goat','glove',2,2009,'A. Rook',260,'worn'),
+(6,'Little Goat','glove',2,2017,'Mirela Stanciu',190,'good'),
+(7,'Troll','glove',2,2009,'A. Rook',520,'worn'),
+(8,'Grandmother','shadow',3,2018,'Mirela Stanciu',85,'good'),
+(9,'The Thread','shadow',3,2018,'Mirela Stanciu',30,'good'),
+(10,'Captain','rod',4,2021,'Jory Penhale',980,'good'),
+(11,'Ladle Fish','rod',4,2021,'Jory Penhale',730,'repair'),
+(12,'Cook','rod',4,2021,'Workshop Bilt',1100,'good'),
+(13,'Lamp Seller','shadow',5,2022,'Mirela Stanciu',60,'good'),
+(14,'Fox in Coat','shadow',5,2022,'Sunniva Aas',75,'good'),
+(15,'Post Snail','glove',6,2012,'Hedda Lunt',280,'worn'),
+(16,'Teapot Lady','marionette',7,2019,'Workshop Bilt',1720,'good'),
+(17,'Snow Mouse','marionette',7,2019,'Sunniva Aas',410,'worn'),
+(18,'Prince','rod',8,2023,'Jory Penhale',890,'good'),
+(19,'Ghost','rod',8,2022,'Mirela Stanciu',240,'good'),
+(20,'Old Harlequin','marionette',NULL,1934,NULL,1600,'repair');
+CREATE TABLE stagings (stg_id INTEGER PRIMARY KEY, prod_id INTEGER NOT NULL REFERENCES repertoire(prod_id), on_day TEXT, starts TEXT, venue TEXT, capacity INTEGER, voice_op INTEGER REFERENCES performers(op_id), hand_op INTEGER REFERENCES performers(op_id), called_off INTEGER);
+INSERT INTO stagings VALUES
+(101,2,'2023-01-14','11:00','Cellar',40,1,4,0),
+(102,1,'2023-01-15','15:00','Cellar',40,2,3,0),
+(103,8,'2023-01-21','20:00','Cellar',40,2,4,0),
+(104,8,'2023-01-28','20:00','Cellar',40,2,4,0),
+(105,3,'2023-02-05','15:00','Cellar',40,3,5,0),
+(106,4,'2023-02-11','15:00','Town Library',60,1,4,0),
+(107,2,'2023-02-15','09:30','Elm Street School',90,5,6,0),
+(108,4,'2023-02-18','15:00','Cellar',40,1,4,1),
+(109,5,'2023-02-24','19:30','Cellar',40,3,5,0),
+(110,7,'2023-02-26','11:00','Cellar',40,1,3,0),
+(111,1,'2023-03-04','15:00','Cellar',40,2,3,0),
+(112,3,'2023-03-08','10:00','Town Library',60,3,5,0),
+(113,2,'2023-03-12','11:00','Cellar',40,5,6,0),
+(114,8,'2023-03-18','20:00','Old Brewery',70,2,4,0),
+(115,4,'2023-03-25','15:00','Cellar',40,1,6,0),
+(116,5,'2023-03-31','19:30','Old Brewery',70,3,5,0),
+(117,1,'2023-04-10','15:00','Park Pavilion',120,2,3,1),
+(118,2,'2023-04-16','11:00','Park Pavilion',120,5,6,0);
+CREATE TABLE bookers (pat_id INTEGER PRIMARY KEY, pat_name TEXT, sort TEXT, home_town TEXT, mail_ok INTEGER);
+INSERT INTO bookers VALUES
+(1,'Ekdal family','family','Millbrook',1),
+(2,'Elm Street School','school','Millbrook',0),
+(3,'Osei family','family','Harrow Vale',1),
+(4,'St Bride''s Primary','school','Penny Cross',1),
+(5,'Lindqvist, Maja','single','Millbrook',1),
+(6,'The Tuesday Stitchers','club','Penny Cross',0),
+(7,'Barros family','family','Millbrook',0),
+(8,'Amadi family','family','Thorn End',0),
+(9,'Little Owls Nursery','school','Harrow Vale',0),
+(10,'Gray, Peter','single','Harrow Vale',0),
+(11,'Film Society','club','Millbrook',1),
+(12,'Nowak family','family','Thorn End',NULL);
+CREATE TABLE reservations (res_id INTEGER PRIMARY KEY, stg_id INTEGER REFERENCES stagings(stg_id), pat_id INTEGER REFERENCES bookers(pat_id), booked_on TEXT, n_child INTEGER, n_adult INTEGER, amount_due REAL, settled TEXT, attended TEXT);
+INSERT INTO reservations VALUES
+(1,101,1,'2023-01-03',2,1,21,'Y','Y'),
+(2,101,3,'2023-01-05',1,2,24,'Y','Y'),
+(3,101,7,'2023-01-14',3,2,36,'Y','Y'),
+(4,102,1,'2023-01-09',2,2,30,'Y','Y'),
+(5,102,8,'2023-01-10',4,2,42,'Y','N'),
+(6,103,5,'2023-01-02',0,1,15,'Y','Y'),
+(7,103,11,'2023-01-04',0,14,210,'Y','Y'),
+(8,103,10,'2023-01-20',0,2,30,'N','N'),
+(9,104,6,'2023-01-15',0,9,135,'Y','Y'),
+(10,104,5,'2023-01-22',0,2,30,'Y','Y'),
+(11,105,4,'2023-01-11',18,2,72,'Y','Y'),
+(12,105,3,'2023-01-30',2,1,21,'Y','Y'),
+(13,106,7,'2023-02-01',3,1,27,'Y','Y'),
+(14,106,9,'2023-01-25',22,4,88,'Y','Y'),
+(15,106,12,'2023-02-10',2,2,30,'N','Y'),
+(16,107,2,'2022-12-12',74,6,296,'Y','Y'),
+(17,108,1,'2023-02-08',2,1,21,'N','N'),
+(18,108,8,'2023-02-09',3,1,27,'Y','N'),
+(19,109,11,'2023-02-03',0,11,165,'Y','Y'),
+(20,109,10,'2023-02-20',0,1,15,'Y','Y'),
+(21,110,3,'2023-02-12',2,2,30,'Y','Y'),
+(22,110,12,'2023-02-15',2,1,21,'Y','Y'),
+(23,110,1,'2023-02-25',1,1,15,'Y','Y'),
+(24,111,7,'2023-03-01',3,2,36,'Y','Y'),
+(25,111,4,'2023-02-02',20,3,80,'Y','Y'),
+(26,112,4,'2023-02-09',31,4,124,'Y','Y'),
+(27,113,8,'2023-03-05',3,2,36,'N','N'),
+(28,113,1,'2023-03-06',2,1,21,'Y','Y'),
+(29,114,11,'2023-02-27',0,16,240,'Y','Y'),
+(30,114,6,'2023-03-01',0,12,180,'N','Y'),
+(31,114,5,'2023-03-18',0,1,15,'Y','Y'),
+(32,115,3,'2023-03-20',2,2,30,'Y','Y'),
+(33,115,9,'2023-03-02',16,3,64,'N','N'),
+(34,116,10,'2023-03-29',0,2,30,'Y','Y'),
+(35,117,7,'2023-04-01',3,2,36,'Y','N'),
+(36,118,2,'2023-03-15',40,4,160,'N','Y'),
+(37,118,12,'2023-04-15',2,2,30,'Y','Y'),
+(38,118,3,'2023-04-16',1,1,15,'Y','Y');
+CREATE TABLE prop_stock (prop_id INTEGER PRIMARY KEY, item_name TEXT, bin_loc TEXT, breaks_easily INTEGER, qty INTEGER, unit_cost REAL);
+INSERT INTO prop_stock VALUES
+(1,'paper lantern','A1',1,12,3.5),(2,'rope ladder','B2',0,2,14),(3,'tin crown','A2',0,1,22),(4,'soup pot','B1',0,3,9.9),(5,'folding bridge','C1',0,1,85),(6,'silk moon','A3',1,2,40),
+(7,'teacup, huge','C2',1,1,64),(8,'fog machine','D1',0,1,139),(9,'skull','A2',1,1,18),(10,'ball of red thread','A1',0,6,2.2),(11,'market stall','C1',0,2,55),(12,'letter bag','B2',0,4,7.5),(13,'snow in a bucket','B1',0,2,5),(14,'glass inkwell','A2',1,1,11);
+CREATE TABLE prop_needs (prod_id INTEGER REFERENCES repertoire(prod_id), prop_id INTEGER REFERENCES prop_stock(prop_id), need_qty INTEGER, PRIMARY KEY (prod_id, prop_id));
+INSERT INTO prop_needs VALUES (1,1,2),(1,3,1),(1,6,1),(2,5,1),(3,10,4),(3,1,3),(4,4,3),(4,2,1),(4,8,1),(5,11,2),(5,1,8),(6,12,4),(6,14,1),(7,7,1),(7,13,1),(8,9,1),(8,3,1),(8,8,1);
