@@ -39,7 +39,7 @@ ASKED = {"plain": 80, "spider": 60, "syn": 60}
 # Typed questions that the selector is fitted to.
 TYPED = 1500
 # How the shipped classifier was chosen, by cross-validation over train databases (model/RESULTS.md).
-CLASSIFIER = "--weight 1 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0.3 --dropout 0.3"
+CLASSIFIER = "--weight 3 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0.3 --dropout 0.3"
 
 
 def sample(records: list[dict], count: int, seed: str) -> list[dict]:

@@ -1,0 +1,113 @@
+CREATE TABLE Patron (PatronId INTEGER PRIMARY KEY, PatronName TEXT NOT NULL, Kind TEXT, Place TEXT, Country TEXT);
+CREATE TABLE Worker (WorkerId INTEGER PRIMARY KEY, FullName TEXT NOT NULL, Trade TEXT, JoinedYear INTEGER, LeftYear INTEGER, TaughtBy INTEGER REFERENCES Worker (WorkerId));
+CREATE TABLE Alloy (AlloyCode TEXT PRIMARY KEY, CopperPct REAL, TinPct REAL, EurPerKg REAL);
+CREATE TABLE Commission (CommNo TEXT PRIMARY KEY, PatronId INTEGER REFERENCES Patron (PatronId), OrderedOn TEXT, DueOn TEXT, HungOn TEXT, PriceEur INTEGER, DepositEur INTEGER, FounderId INTEGER REFERENCES Worker (WorkerId));
+CREATE TABLE Bell (BellId INTEGER PRIMARY KEY, CommNo TEXT REFERENCES Commission (CommNo), BellName TEXT, StrikeNote TEXT, PlannedKg INTEGER, FinalKg INTEGER, RimMm INTEGER, Inscription TEXT, AlloyCode TEXT REFERENCES Alloy (AlloyCode));
+CREATE TABLE Pour (PourId INTEGER PRIMARY KEY, BellId INTEGER REFERENCES Bell (BellId), PouredOn TEXT, Furnace TEXT, MeltKg INTEGER, TempC INTEGER, Outcome TEXT);
+CREATE TABLE TuningRun (RunId INTEGER PRIMARY KEY, BellId INTEGER REFERENCES Bell (BellId), TunedOn TEXT, TunerId INTEGER REFERENCES Worker (WorkerId), Hrs REAL, CentsBefore INTEGER, CentsAfter INTEGER);
+INSERT INTO Patron VALUES
+(1, 'St Aldhelm parish', 'parish', 'Oakmere', 'England'),
+(2, 'Stadt Rohrbach', 'town', 'Rohrbach', 'Austria'),
+(3, 'Abbaye de Sauveterre', 'monastery', 'Sauveterre', 'France'),
+(4, 'Holmvik kirke', 'parish', 'Holmvik', 'Norway'),
+(5, 'Lindau School Trust', 'school', 'Lindau', 'Germany'),
+(6, 'Mrs Ottilie Graf', 'private', 'Lindau', 'Germany'),
+(7, 'Sankt Vitus', 'parish', 'Weidach', 'Germany'),
+(8, 'Ship museum Kalle', 'museum', 'Kallehavn', 'Denmark'),
+(9, 'St Brigid parish', 'parish', 'Clonard', 'Ireland');
+INSERT INTO Worker VALUES
+(11, 'Anselm Hauber', 'founder', 1984, 2021, NULL),
+(12, 'Regina Hauber', 'founder', 1999, NULL, 11),
+(13, 'Tomasz Wilk', 'moulder', 2004, NULL, 11),
+(14, 'Ines Falk', 'tuner', 2010, NULL, 12),
+(15, 'Corin Bates', 'tuner', 2016, 2023, 14),
+(16, 'Jelena Savic', 'founder', 2015, NULL, 12),
+(17, 'Ole Dahl', 'moulder', 2019, NULL, 13),
+(18, 'Pia Reuter', 'engraver', 2012, NULL, NULL),
+(19, 'Matthias Lang', 'apprentice', 2022, NULL, 16);
+INSERT INTO Alloy VALUES
+('B20', 80.0, 20.0, 9.8),
+('B22', 78.0, 22.0, 10.4),
+('SHIP', 82.5, 15.0, 8.9);
+INSERT INTO Commission VALUES
+('C-2018-03', 1, '2018-02-12', '2018-10-31', '2018-10-20', 48200, 15000, 11),
+('C-2018-07', 2, '2018-09-03', '2019-04-30', '2019-06-14', 22900, 8000, 12),
+('C-2019-02', 7, '2019-01-21', '2019-09-15', '2019-09-08', 39500, 12000, 11),
+('C-2019-05', 6, '2019-05-30', '2019-08-31', '2019-08-30', 2650, 500, 16),
+('C-2020-01', 3, '2020-03-02', '2021-03-31', '2021-09-18', 86400, 30000, 12),
+('C-2020-04', 8, '2020-08-17', '2020-12-15', '2020-12-11', 4100, 1000, 16),
+('C-2021-02', 4, '2021-04-06', '2022-01-31', '2022-01-29', 31200, 10000, 12),
+('C-2022-01', 5, '2022-02-14', '2022-08-31', '2022-11-03', 7800, 2500, 16),
+('C-2022-05', 7, '2022-10-10', '2023-05-31', '2023-05-21', 14600, 5000, 16),
+('C-2023-02', 9, '2023-03-27', '2024-02-29', NULL, 52700, 18000, 12),
+('C-2023-04', 8, '2023-06-12', '2024-03-31', NULL, 5200, 1500, 16),
+('C-2023-06', 2, '2023-11-06', '2024-09-30', NULL, 18300, 0, 16);
+INSERT INTO Bell VALUES
+(201, 'C-2018-03', 'Great Aldhelm', 'D', 1650, 1682, 1340, 'I call the living', 'B20'),
+(202, 'C-2018-03', 'Mary', 'F#', 820, 811, 1065, 'Ave Maria', 'B20'),
+(203, 'C-2018-03', 'Little John', 'A', 450, 447, 880, NULL, 'B20'),
+(204, 'C-2018-07', 'Council Bell', 'E', 1120, 1138, 1190, 'Peace to the town', 'B20'),
+(205, 'C-2019-02', 'Vitus', 'D#', 1350, 1371, 1260, 'Sancte Vite ora pro nobis', 'B22'),
+(206, 'C-2019-02', 'Josef', 'G', 690, 683, 1005, NULL, 'B22'),
+(207, 'C-2019-05', 'Garden bell', 'E', 28, 27, 340, 'For Karl', 'B20'),
+(208, 'C-2020-01', 'Benedictus', 'C', 2400, 2455, 1520, 'Ora et labora', 'B22'),
+(209, 'C-2020-01', 'Scholastica', 'E', 1180, 1166, 1195, 'Pax', 'B22'),
+(210, 'C-2020-01', 'Maurus', 'G', 700, 704, 1010, NULL, 'B22'),
+(211, 'C-2020-01', 'Placidus', 'A', 460, 455, 885, NULL, 'B22'),
+(212, 'C-2020-04', 'Fog bell', 'C#', 95, 97, 520, 'Kalle 1921', 'SHIP'),
+(213, 'C-2021-02', 'Olav', 'E', 1150, 1171, 1198, 'Fram, fram', 'B20'),
+(214, 'C-2021-02', 'Sunniva', 'G#', 610, 604, 965, NULL, 'B20'),
+(215, 'C-2022-01', 'Break bell', 'B', 180, 183, 640, 'Learn to live', 'B20'),
+(216, 'C-2022-05', 'Agnes', 'A#', 410, 415, 850, 'Agnes', 'B22'),
+(217, 'C-2023-02', 'Brigid', 'D', 1620, 1641, 1335, 'Flame of Kildare', 'B22'),
+(218, 'C-2023-02', 'Columba', 'F#', 810, 818, 1060, NULL, 'B22'),
+(219, 'C-2023-02', 'Kevin', 'A', 440, NULL, 875, NULL, 'B22'),
+(220, 'C-2023-06', 'Market bell', 'G', 680, NULL, 1000, 'Fair weight', 'B20'),
+(221, 'C-2023-04', 'Watch bell', 'D#', 110, 112, 540, NULL, 'SHIP');
+INSERT INTO Pour VALUES
+(1, 201, '2018-05-18', 'big', 1900, 1105, 'porous'),
+(2, 201, '2018-06-22', 'big', 1920, 1120, 'sound'),
+(3, 202, '2018-05-18', 'big', 950, 1110, 'sound'),
+(4, 203, '2018-05-18', 'small', 530, 1108, 'sound'),
+(5, 204, '2018-12-14', 'big', 1300, 1098, 'cracked'),
+(6, 204, '2019-02-01', 'big', 1310, 1116, 'porous'),
+(7, 204, '2019-03-29', 'big', 1300, 1124, 'sound'),
+(8, 205, '2019-04-12', 'big', 1560, 1118, 'sound'),
+(9, 206, '2019-04-12', 'small', 800, 1115, 'sound'),
+(10, 207, '2019-06-26', 'small', 35, 1130, 'sound'),
+(11, 208, '2020-09-11', 'big', 2750, 1102, 'cracked'),
+(12, 208, '2020-11-20', 'big', 2760, 1121, 'sound'),
+(13, 209, '2020-11-20', 'big', 1350, 1119, 'sound'),
+(14, 210, '2020-11-27', 'small', 810, 1117, 'sound'),
+(15, 211, '2020-11-27', 'small', 530, 1114, 'porous'),
+(16, 211, '2021-02-05', 'small', 540, 1122, 'sound'),
+(17, 212, '2020-10-02', 'small', 120, 1135, 'sound'),
+(18, 213, '2021-08-13', 'big', 1340, 1120, 'sound'),
+(19, 214, '2021-08-13', 'small', 700, 1116, 'sound'),
+(20, 215, '2022-05-06', 'small', 215, 1101, 'cracked'),
+(21, 215, '2022-07-15', 'small', 215, 1125, 'sound'),
+(22, 216, '2023-02-10', 'small', 480, 1119, 'sound'),
+(23, 217, '2023-09-08', 'big', 1860, 1117, 'sound'),
+(24, 218, '2023-09-08', 'big', 940, 1118, 'sound'),
+(25, 219, '2023-09-15', 'small', 520, 1099, 'porous'),
+(26, 221, '2023-10-06', 'small', 135, 1128, 'sound');
+INSERT INTO TuningRun VALUES
+(1, 201, '2018-07-30', 14, 9.5, 22, 2),
+(2, 202, '2018-06-11', 14, 6.0, -14, -1),
+(3, 203, '2018-06-13', 15, 5.0, 18, 3),
+(4, 204, '2019-05-06', 15, 8.0, 27, 6),
+(5, 204, '2019-05-20', 14, 3.5, 6, 1),
+(6, 205, '2019-05-27', 14, 7.5, 16, 0),
+(7, 206, '2019-05-28', 15, 5.5, -9, -2),
+(8, 208, '2021-01-18', 14, 12.0, 31, 4),
+(9, 208, '2021-02-22', 14, 4.0, 4, 0),
+(10, 209, '2021-01-25', 15, 7.0, 12, 2),
+(11, 210, '2021-01-27', 15, 5.5, -11, 1),
+(12, 211, '2021-03-15', 14, 4.5, 15, 2),
+(13, 213, '2021-10-04', 14, 7.0, 19, 1),
+(14, 214, '2021-10-06', 15, 6.0, 8, 4),
+(15, 215, '2022-09-12', 15, 3.0, 24, 5),
+(16, 216, '2023-03-20', 14, 4.0, -7, 0),
+(17, 217, '2023-11-13', 14, 9.0, 20, 3),
+(18, 218, '2023-11-20', 19, 8.5, 13, 7),
+(19, 221, '2023-11-27', 14, 4.5, 11, 1);
