@@ -94,7 +94,7 @@ def train(data: Path) -> Iterator[list[str]]:
 
 
 def samples() -> Iterator[list[str]]:
-    """The words of the samples' questions and names, and those that every question needs."""
+    """The words of the samples' questions, names and cells, and those that every question needs."""
     yield words(VAGUE)
     for sample in json.loads((PUBLIC / "samples" / "samples.json").read_text()):
         yield from (words(question["text"]) for question in sample["questions"])
@@ -102,8 +102,12 @@ def samples() -> Iterator[list[str]]:
             tables = [name for (name,) in database.execute("select name from sqlite_schema where type != 'index'")]
             for table in tables:
                 yield name_words(table)
-                columns = database.execute("select name from pragma_table_xinfo(?)", (table,))
-                yield from (name_words(name) for (name,) in columns)
+                columns = [name for (name,) in database.execute("select name from pragma_table_xinfo(?)", (table,))]
+                yield from map(name_words, columns)
+                # A prompt offers the values of columns that have few.
+                for column in columns:
+                    cells = database.execute(f'select distinct "{column}" from "{table}" where typeof("{column}") = \'text\'')
+                    yield from (words(cell) for (cell,) in cells)
     for questions in json.loads((PUBLIC / "samples" / "questions.json").read_text()).values():
         yield from map(words, questions)
 

@@ -9,6 +9,8 @@ import { ask, ended, model, openFile, openSample, samples, view } from "./workbe
 
 /** Of the sample library: an author has a nationality, and the biography has one, too. */
 const AMBIGUOUS = "What is the nationality of each author?";
+/** The author's own nationality, whatever is joined with it. */
+const OF_AUTHOR = /^select (t1\.)?nationality from author\b/;
 const PLAIN = "How many authors are there?";
 const SAMPLE = "Three Rivers library";
 
@@ -179,7 +181,7 @@ test("a choice is learned: it comes first the next time, says why, and can be fo
   assert.match(await cards(page).first().innerText(), /From what you chose before: By "nationality" you mean/);
   await ask(page, AMBIGUOUS);
   await ended(page);
-  assert.equal((await queries(page))[0], before[1], "what was chosen comes first");
+  assert.match((await queries(page))[0], OF_AUTHOR, "what was chosen comes first");
 
   // Hints stay with the database.
   await page.reload();
@@ -205,7 +207,7 @@ test("three choices order the next question's interpretations, and all can be fo
   const { page } = visit;
   const before = await queries(page);
   // The author's own nationality, not the biography's.
-  const meant = async () => (await queries(page)).findIndex((sql) => !sql.includes("biography"));
+  const meant = async () => (await queries(page)).findIndex((sql) => OF_AUTHOR.test(sql));
   assert.equal(await meant(), 1);
   for (const next of ["Show", "List", "Give"]) {
     await page.getByRole("button", { name: `This is what I meant: interpretation ${(await meant()) + 1}` }).click();
@@ -264,11 +266,9 @@ test("a card says what was changed in its query after the model wrote it", async
     await ended(page);
     const [first] = await queries(page);
     assert.match(first, /birth_date like '1986%'/);
-    const line = cards(page).first().locator(".repaired");
-    assert.equal(
-      await line.innerText(),
-      "Changed after the model wrote it: = became LIKE, since cells of people.birth_date begin with '1986'.",
-    );
+    const lines = await cards(page).first().locator(".repaired").allInnerTexts();
+    const told = "Changed after the model wrote it: = became LIKE, since cells of people.birth_date begin with '1986'.";
+    assert.ok(lines.includes(told), lines.join("\n"));
     await screenshot(page, `interpret-repaired-${name}`);
     await assertAccessible(page);
     await visit.context.close();

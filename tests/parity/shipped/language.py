@@ -34,7 +34,8 @@ class Language:
     def is_product(self, before):
         """Whether `*` after these tokens multiplies; else it is all columns."""
         return bool(before) and (before[-1] >= OUTPUT and self.items[before[-1] - OUTPUT] != "T"
-                                 or self.word(before[-1]) in (")", "column", "number"))
+                                 or self.word(before[-1]) in (")", "column", "number", "end")
+                                 or self.word(before[-1])[0].isdigit())
 
     def template(self, tokens):
         """Names and literals become placeholders (appendix E)."""
@@ -47,7 +48,7 @@ class Language:
                 continue
             elif word == "*" and not self.is_product(tokens[:at]):
                 out.append("column")
-            elif word == "<unknown>":
+            elif word in ("<unknown>", "''"):
                 out.append("string")
             elif word[0].isdigit():
                 out.append("number")

@@ -14,8 +14,8 @@ COMPARES = {"=", "!=", "<", ">", "<=", ">="}
 SUMS = {"min(", "max(", "avg(", "sum("}
 CONDITIONS = CLAUSES - {"select", "offset"}
 # A complete expression stands before these; it ends with a name, a literal or one of ENDS.
-GOES_ON = {"</s>", ")", ",", "and", "or"} | CONDITIONS | SETS
-ENDS = {")", "*", ".*", "desc", "is null", "is not null"}
+GOES_ON = {"</s>", ")", ",", "and", "or", "when", "then", "else", "end"} | CONDITIONS | SETS
+ENDS = {")", "*", ".*", "desc", "is null", "is not null", "end", "today", "output 1", "output 2", "output 3", "''"}
 # Words of SQL: plans, placeholders and the unknown literal come before them.
 SQL_WORDS = {word for word in WORDS if ID[word] >= ID["select"]}
 
@@ -212,6 +212,8 @@ class Grammar:
             words -= set() if self.takes_star(last, before, inner) else {"*"}
             free = {"from", "again", "</s>", ")", ".*"}
             words -= {word for word in words - free if last in LIKE or inner and inner.idle(word)}
+            if last == "case":
+                words = {"when"} | words & {"again"}
             names = {name for name in points if name[0] == "C" and name[1] in dict(seen)}
             names |= {("V", k) for k, literal in self.names.literals.items() if self.fits(literal, last, column)}
             if top and last in ("select", "distinct", ","):
@@ -232,7 +234,7 @@ class Grammar:
 
     def takes_star(self, last, before, inner):
         """All columns, all rows, or a product."""
-        if last[0] in "CV" or last == ")" or last in ("select", "count("):
+        if last[0] in "CV" or last[0].isdigit() or last in (")", "end", "select", "count("):
             return True
         return last == "distinct" and before == "select" or last == "," and bool(inner and inner.items())
 
