@@ -24,6 +24,8 @@ PUBLIC = HERE.parent.parent / "public"
 LIST = HERE / "first_words.txt"
 ROWS = 7000
 """Pieces of the list. With more, the first question needs more than `cargo xtask test --only bundle` allows."""
+FEW = 12
+"""Most values of a column that are all offered (model/link/src/offers.rs)."""
 KINDS = ("column", "table", "join", "aggregate")
 VAGUE = "young old large small high low expensive recent popular fast"
 """What the words of every question are compared with (model/interpret/src/verdict/vague.rs)."""
@@ -94,7 +96,7 @@ def train(data: Path) -> Iterator[list[str]]:
 
 
 def samples() -> Iterator[list[str]]:
-    """The words of the samples' questions, names and cells, and those that every question needs."""
+    """The words of the samples' questions, names and offered cells, and those that every question needs."""
     yield words(VAGUE)
     for sample in json.loads((PUBLIC / "samples" / "samples.json").read_text()):
         yield from (words(question["text"]) for question in sample["questions"])
@@ -107,7 +109,8 @@ def samples() -> Iterator[list[str]]:
                 # A prompt offers the values of columns that have few.
                 for column in columns:
                     cells = database.execute(f'select distinct "{column}" from "{table}" where typeof("{column}") = \'text\'')
-                    yield from (words(cell) for (cell,) in cells)
+                    if len(found := cells.fetchall()) <= FEW:
+                        yield from (words(cell) for (cell,) in found)
     for questions in json.loads((PUBLIC / "samples" / "questions.json").read_text()).values():
         yield from map(words, questions)
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { example, file, give, lines, saved, shows } from "./labelling.mjs";
+import { example, file, give, lines, look, saved, shows } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -43,6 +43,7 @@ test("what was left undecided is a queue of its own", async () => {
     await shows(page, n);
     await page.locator("body").press(key);
   }
+  await look(page);
   await page.locator("body").press("f");
   await page.getByRole("checkbox", { name: "look again" }).check();
   await page.getByText(/2 in the queue \(of 4\)/).waitFor();
