@@ -86,7 +86,8 @@ class Refit:
         self.databases.mkdir(parents=True, exist_ok=True)
         for folder in (options.data / "databases").iterdir():
             link = self.databases / folder.name
-            if folder.is_dir() and not link.exists():
+            # A link of a typed database's name would have that one written over the source.
+            if folder.is_dir() and not link.exists() and not (CALIBRATION / folder.name).exists():
                 link.symlink_to(folder.resolve())
 
     def call(self, *words: object) -> None:

@@ -137,7 +137,7 @@ def bounds(judged):
             shares = numpy.cumsum([right for _, right in told]) / numpy.arange(1, len(told) + 1)
             enough = [p for (p, _), share in zip(told[ENOUGH - 1 :], shares[ENOUGH - 1 :]) if share >= RIGHT]
             right = sum(right for _, right in told)
-            print(f"{category:32}{right:6} of {len(told)}, given from", *(f"{p:.3f}" for p in enough[-1:] or [1.1]))
+            print(f"{category:32}{right:6} of {len(told)}, given from", f"{enough[-1]:.3f}" if enough else "never")
             if enough:
                 found[category] = float(enough[-1])
     return found
