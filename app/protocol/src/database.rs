@@ -179,7 +179,7 @@ pub enum OpenError {
     /// Statements that make no database.
     #[error(
         "{name} could not be turned into a database. {reason} It must be in SQLite's own SQL, as \
-         `sqlite3 FILE .dump` writes it."
+         `sqlite3 FILE .dump` writes it, or a dump of MySQL, PostgreSQL or SQL Server."
     )]
     Script {
         /// Name of the file.

@@ -18,6 +18,7 @@ mod tables;
 mod templates;
 
 pub use ambiguous::{Ambiguous, Place, effect};
+pub use beamsplitter_database::Reading;
 pub use beamsplitter_decode::Preset as Decoder;
 pub use beamsplitter_interpret::{Interpretation, Interpretations};
 pub use beamsplitter_odin::hints::{Hint, Hints};

@@ -188,6 +188,9 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
+        for caution in &shown.cautions {
+            text += &format!("   {}\n", escaped(caution));
+        }
         let others = others(shown.variants.len(), shown.pointless.len());
         text += &others.map_or_else(String::new, |others| format!("   {others}\n"));
     }

@@ -6,7 +6,7 @@
 //! [`run`] executes a query within [`QueryLimits`], and [`equal`] and its
 //! kin compare results.
 //!
-//! [`tables_script`] makes tables of files of comma-separated values; [`run_script`] executes any script
+//! [`tables_script`] makes tables of files of separated values, read by [`Sheet`]; [`run_script`] executes any script
 //! of a database, and tells which statements SQLite refused.
 //!
 //! What cannot be used (a view over a dropped table, a virtual table of an unknown module) is left
@@ -14,8 +14,8 @@
 //!
 //! # How a file is read
 //! A `Driver` can also stop a statement at a given moment, where its binding can. Kinds of file are
-//! known by their first bytes; text may be UTF-8 or UTF-16; files of comma-separated values are
-//! read by the crate `csv`.
+//! known by their first bytes; text may be UTF-8, UTF-16 or Windows-1252. Files of separated values
+//! are read by [`Sheet`]: it finds the separator, the line of the names and the lines around the table.
 //!
 //! 1. `read_schema` lists tables and views in the order in which they were made, their columns
 //!    (generated ones included, hidden ones not) with the declared kind or, for columns without a
@@ -56,7 +56,8 @@
 //! semicolon, and a trigger at `; END ;`. What SQLite refuses is left out and told with its line,
 //! together with the later statements that need what it would have made; a statement that names
 //! another file (ATTACH, VACUUM INTO) is never executed. A dump that is cut off within a
-//! transaction keeps what is there.
+//! transaction keeps what is there. A dump of MySQL, PostgreSQL or SQL Server is known by its marks:
+//! its tables, keys and rows are made, and all else is listed (`beamsplitter_sql::dump`).
 
 mod cells;
 mod compare;
@@ -67,6 +68,7 @@ mod inert;
 mod limits;
 mod query;
 mod schema;
+#[cfg(feature = "parser")]
 mod script;
 mod tables;
 mod text;
@@ -81,8 +83,11 @@ pub use inert::{inert, not_inert};
 pub use limits::{CellBudget, QueryLimits, SchemaBudget, TextDecoding};
 pub use query::{Execution, RunError, run};
 pub use schema::{LeftOut, ObjectKind, OpenSchema, read_schema};
+#[cfg(feature = "parser")]
 pub use script::{RefusedStatement, ScriptOutcome, run_script};
-pub use tables::{TableError, TableFile, csv_delimiter, is_csv, is_script, tables_script};
+pub use tables::{
+    Reading, Record, Sheet, TableError, TableFile, TablesScript, is_script, is_table, tables_script,
+};
 pub use text::{TextError, read_text};
 pub use value::{Rows, Value};
 

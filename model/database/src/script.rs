@@ -1,8 +1,10 @@
 //! Executes the script of a database, statement for statement, and tells what SQLite refused.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use beamsplitter_common::text::first_of;
+use beamsplitter_sql::dump::{System, translated};
 use beamsplitter_sql::lex::{Kind, Token, tokens};
 use beamsplitter_sql::script::statements;
 
@@ -23,12 +25,15 @@ pub struct ScriptOutcome {
     pub refused: Vec<RefusedStatement>,
     /// Whether it ended within a transaction, of which everything is kept.
     pub unfinished: bool,
+    /// The other system that wrote it, and how the statements begin that are of no use here. Its tables
+    /// and rows were made anew, so lines are not told.
+    pub dump: Option<(System, BTreeMap<String, usize>)>,
 }
 
 /// A statement that was left out of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedStatement {
-    /// The line in which it begins, from 1.
+    /// The line in which it begins, from 1; 0 in the dump of another system.
     pub line: usize,
     /// How it begins.
     pub begins: String,
@@ -50,12 +55,16 @@ const SETTINGS: [&str; 4] = [
 ];
 
 /// Executes the statements of `script` one after another on the new database that is open in `driver`.
-/// A statement that SQLite refuses is left out; so is one that names another file.
+/// A statement that SQLite refuses is left out; so is one that names another file. Of a dump that another
+/// system wrote, tables, keys and rows are made.
 pub fn run_script(driver: &impl Driver, script: &str) -> ScriptOutcome {
     for setting in SETTINGS {
         // Without it the script is slower, or says what it lacks.
         execute(driver, setting).ok();
     }
+    let dump = translated(script);
+    let script = dump.as_ref().map_or(script, |dump| &dump.script);
+    let lines = usize::from(dump.is_none());
     let mut outcome = ScriptOutcome::default();
     let mut line = 1;
     for statement in statements(script) {
@@ -70,10 +79,11 @@ pub fn run_script(driver: &impl Driver, script: &str) -> ScriptOutcome {
                 .map_err(|error| format!("SQLite says \"{}\"", error.to_string().trim())),
         };
         if let Err(reason) = done {
-            let line = from + newlines(&statement[..first.start]);
+            let line = lines * (from + newlines(&statement[..first.start]));
             outcome.refuse(driver, line, statement, reason);
         }
     }
+    outcome.dump = dump.map(|dump| (dump.system, dump.left_out));
     outcome.unfinished = execute(driver, "COMMIT").is_ok();
     // Dumps write some tables into the schema itself, which SQLite has to read anew then.
     execute(driver, "PRAGMA writable_schema = RESET").ok();
@@ -112,6 +122,18 @@ impl ScriptOutcome {
     /// Says what a person should know of it, one or more sentences each.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
+        if let Some((system, left_out)) = &self.dump {
+            let name = system.name();
+            notes.push(format!(
+                "The script is a dump of {name}: its tables, keys and rows are read."
+            ));
+            let kinds: Vec<String> =
+                left_out.iter().map(|(begins, count)| format!("{begins} ({count})")).collect();
+            if !kinds.is_empty() {
+                let kinds = first_of(&kinds, 2 * TOLD);
+                notes.push(format!("Its other statements are left out: {kinds}."));
+            }
+        }
         if !self.refused.is_empty() {
             let (left_out, all) = (self.left_out(), self.statements);
             let are = if left_out == 1 { "is" } else { "are" };
@@ -135,6 +157,9 @@ impl RefusedStatement {
     /// Says which statement is left out, why, and what else is because of it.
     pub fn sentence(&self) -> String {
         let Self { line, begins, reason, needed_by, .. } = self;
+        if *line == 0 {
+            return format!("{begins} is left out: {reason}.");
+        }
         let mut sentence = format!("Line {line} ({begins}) is left out: {reason}.");
         if let (Some(name), [_, ..]) = (&self.makes, &needed_by[..]) {
             let need = if needed_by.len() == 1 { "needs" } else { "need" };

@@ -1,49 +1,56 @@
-//! Files of comma-separated values as tables: the SQL script that makes a database of them.
+//! Files of separated values as tables: the SQL script that makes a database of them.
+
+mod numbers;
+mod records;
+mod sheet;
 
 use std::collections::BTreeSet;
 
-use csv::{ReaderBuilder, StringRecord, Trim};
+use beamsplitter_common::text::first_of;
 
-use crate::text::{TextError, read_text};
+use self::numbers::{Style, has_decimal_comma, is_missing};
+pub use self::records::Record;
+pub use self::sheet::{Reading, Sheet};
+use crate::text::{TextError, decode};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
+/// Lines and columns that are named in a note.
+const NAMED: usize = 5;
+/// Characters of a line that is left out, as it is told.
+const QUOTED: usize = 60;
+/// Most columns of a table (<https://www.sqlite.org/limits.html>).
+const MOST_COLUMNS: usize = 2000;
+/// Endings of files of separated values.
+const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "psv", "txt"];
 
-/// What can stand between two fields: commas first, semicolons as spreadsheets write them where the
-/// comma is a decimal sign, tabs.
-const DELIMITERS: [u8; 3] = *b",;\t";
-
-/// A file of comma-separated values.
+/// A file of separated values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFile {
     /// Its name; the table is called by it, without the ending.
     pub name: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
+    /// How a person wants it to be read.
+    pub reading: Reading,
+}
+
+impl TableFile {
+    /// Returns a file of which nobody said how it is read.
+    pub fn new(name: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
+        Self { name: name.into(), bytes: bytes.into(), reading: Reading::default() }
+    }
 }
 
 /// Why such a file cannot be a table; a sentence that says what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TableError {
-    /// Empty, another kind of file, or text in another encoding.
+    /// Empty, another kind of file, or no text.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A line with more fields than there are columns.
-    #[error(
-        "Line {line} has {fields} fields, but the first line names {columns}. Put a field that \
-         contains the separator between double quotes."
-    )]
-    Ragged {
-        /// The line, from 1.
-        line: usize,
-        /// Its fields.
-        fields: usize,
-        /// Columns of the table.
-        columns: usize,
-    },
     /// More columns than a table of SQLite can have.
     #[error(
-        "The first line names {columns} columns, and a table can have {MOST_COLUMNS}. Leave out columns \
+        "A line has {columns} fields, and a table can have {MOST_COLUMNS} columns. Leave out columns \
          that you do not ask about."
     )]
     Wide {
@@ -52,12 +59,18 @@ pub enum TableError {
     },
 }
 
-/// Most columns of a table (<https://www.sqlite.org/limits.html>).
-const MOST_COLUMNS: usize = 2000;
+/// What makes tables of files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TablesScript {
+    /// Statements for an empty database.
+    pub script: String,
+    /// How the files were understood where that is not plain, one sentence each.
+    pub notes: Vec<String>,
+}
 
 /// Returns whether a file is taken for a table by its name.
-pub fn is_csv(name: &str) -> bool {
-    ends_with(name, "csv")
+pub fn is_table(name: &str) -> bool {
+    ENDINGS.iter().any(|known| ends_with(name, known))
 }
 
 /// Returns whether a file is taken for a script of SQL by its name.
@@ -69,86 +82,92 @@ fn ends_with(name: &str, known: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case(known))
 }
 
-/// Returns what stands between the fields of a table: of comma, semicolon and tab the one that cuts
-/// its first line into most fields.
-pub fn csv_delimiter(text: &str) -> u8 {
-    let fields = |delimiter: &u8| {
-        let mut reader = ReaderBuilder::new().delimiter(*delimiter).from_reader(text.as_bytes());
-        reader.headers().map_or(0, StringRecord::len)
-    };
-    // The first of equals, so a comma where nothing is cut.
-    DELIMITERS.into_iter().rev().max_by_key(fields).unwrap_or(DELIMITERS[0])
-}
-
-/// Returns the script that makes a table of each file. The first line names the columns; a column
-/// whose fields are all numbers has numbers; an empty field is NULL.
+/// Returns the script that makes a table of each file. A column has numbers where all of its fields
+/// are numbers, however they are written; an empty field is NULL. What is read in another way than
+/// it is written, and every line that is no row, is told.
 ///
 /// # Errors
 /// The name of the file, and [`TableError`].
-pub fn tables_script(files: Vec<TableFile>) -> Result<String, (String, TableError)> {
+pub fn tables_script(files: Vec<TableFile>) -> Result<TablesScript, (String, TableError)> {
     let mut taken = BTreeSet::new();
-    let mut script = String::new();
-    for TableFile { name, bytes } in files {
+    let mut made = TablesScript::default();
+    for TableFile { name, bytes, reading } in files {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let title = unused(stem.trim(), "data", &mut taken);
-        // SQLite reads a script up to the first NUL.
-        let text = read_text(bytes).map(|text| text.replace('\0', "\u{fffd}"));
-        match text.map_err(TableError::from).and_then(|text| Table::read(&text)) {
-            Ok(table) => table.write(&title, &mut script),
+        match Table::read(bytes, &reading) {
+            Ok((table, notes)) => {
+                table.write(&title, &mut made.script);
+                made.notes.extend(notes.into_iter().map(|note| format!("{name}: {note}")));
+            }
             Err(error) => return Err((name, error)),
         }
     }
-    Ok(script)
+    Ok(made)
 }
 
-/// The records of a file.
+/// The columns and rows of a file.
 struct Table {
-    columns: Vec<String>,
-    rows: Vec<StringRecord>,
-    /// Whether "3,5" is a number, as in files with semicolons.
-    decimal_comma: bool,
+    columns: Vec<(String, Kind)>,
+    rows: Vec<Record>,
+}
+
+/// What the fields of a column are.
+enum Kind {
+    Text,
+    /// Numbers, and whether all of them are whole.
+    Numbers(Style, bool),
 }
 
 impl Table {
-    fn read(text: &str) -> Result<Self, TableError> {
-        let delimiter = csv_delimiter(text);
-        let mut builder = ReaderBuilder::new();
-        builder.delimiter(delimiter).flexible(true).trim(Trim::All);
-        let mut reader = builder.from_reader(text.as_bytes());
-        let mut taken = BTreeSet::new();
-        let titles = reader.headers().cloned().unwrap_or_default();
-        let title = |(place, title)| unused(title, &format!("column_{}", place + 1), &mut taken);
-        let columns: Vec<String> = titles.iter().enumerate().map(title).collect();
-        if columns.is_empty() {
+    /// Reads a file; returns also what of it should be told.
+    fn read(bytes: Vec<u8>, reading: &Reading) -> Result<(Self, Vec<String>), TableError> {
+        let (text, encoding) = decode(bytes)?;
+        // SQLite reads a script up to the first NUL.
+        let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
+        let width =
+            sheet.rows.iter().map(Record::reach).chain([sheet.head.len()]).max().unwrap_or(0);
+        if width == 0 {
             return Err(TextError::Empty.into());
         }
-        if columns.len() > MOST_COLUMNS {
-            return Err(TableError::Wide { columns: columns.len() });
+        if width > MOST_COLUMNS {
+            return Err(TableError::Wide { columns: width });
         }
-        let mut rows = Vec::new();
-        // Text in memory that is valid UTF-8 is read without errors.
-        for row in reader.records().flatten() {
-            if row.iter().skip(columns.len()).any(|field| !field.is_empty()) {
-                let line = line_of(text, row.position().map_or(0, |start| start.byte() as usize));
-                let (fields, columns) = (row.len(), columns.len());
-                return Err(TableError::Ragged { line, fields, columns });
-            }
-            rows.push(row);
+        let mut notes = Vec::new();
+        notes.extend(encoding.map(|encoding| format!("The text is read as {encoding}.")));
+        notes.extend(sheet.notes(width));
+        let mut taken = BTreeSet::new();
+        let names = (0..width).map(|at| {
+            let name = sheet.head.get(at).map_or("", String::as_str);
+            unused(name, &format!("column_{}", at + 1), &mut taken)
+        });
+        let kinds = match reading.text {
+            true => (0..width).map(|_| Kind::Text).collect(),
+            false => kinds(&sheet.rows, sheet.separator == b';', width),
+        };
+        let columns: Vec<(String, Kind)> = names.zip(kinds).collect();
+        let table = Self { columns, rows: sheet.rows };
+        if !reading.text {
+            notes.extend(table.notes());
         }
-        Ok(Self { columns, rows, decimal_comma: delimiter == b';' })
+        Ok((table, notes))
     }
 
     fn write(&self, title: &str, script: &mut String) {
-        let types: Vec<Type> = (0..self.columns.len()).map(|column| self.type_of(column)).collect();
-        let columns = self.columns.iter().zip(&types);
-        let columns = columns.map(|(name, kind)| format!("{} {}", quoted(name, '"'), kind.name()));
+        let columns = self.columns.iter().map(|(name, kind)| {
+            let declared = match kind {
+                Kind::Text => "TEXT",
+                Kind::Numbers(_, true) => "INTEGER",
+                Kind::Numbers(_, false) => "REAL",
+            };
+            format!("{} {declared}", quoted(name, '"'))
+        });
         let title = quoted(title, '"');
         let columns = columns.collect::<Vec<_>>().join(", ");
         script.push_str(&format!("CREATE TABLE {title} ({columns});\n"));
         for rows in self.rows.chunks(BATCH) {
             let cells = |row| {
                 let literals =
-                    types.iter().enumerate().map(|(at, kind)| self.literal(row, at, *kind));
+                    self.columns.iter().enumerate().map(|(at, (_, kind))| literal(row, at, kind));
                 format!("({})", literals.collect::<Vec<_>>().join(", "))
             };
             let values = rows.iter().map(cells).collect::<Vec<_>>().join(", ");
@@ -156,74 +175,154 @@ impl Table {
         }
     }
 
-    /// Returns the type of a column by its fields.
-    fn type_of(&self, column: usize) -> Type {
-        let fields = self.rows.iter().filter_map(|row| row.get(column));
-        let mut types =
-            fields.filter(|field| !field.is_empty()).map(|field| self.type_of_field(field));
-        let first = types.next().unwrap_or(Type::Text);
-        types.fold(first, Type::wider)
+    /// Tells which columns hold numbers that are written otherwise than SQL writes them, what stands
+    /// for no value, and which columns are numbers but for a few fields.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        let mut example = None;
+        let mut rewritten = Vec::new();
+        for (at, (name, kind)) in self.columns.iter().enumerate() {
+            let fields = || self.rows.iter().map(move |row| (row.line, row.field(at)));
+            let filled = || fields().filter(|(_, field)| !field.is_empty());
+            let Kind::Numbers(style, _) = kind else {
+                notes.extend(odd_ones(name, &filled().collect::<Vec<_>>()));
+                continue;
+            };
+            let missing: Vec<&str> =
+                filled().map(|(_, field)| field).filter(|field| is_missing(field)).collect();
+            if !missing.is_empty() {
+                let rows = if missing.len() == 1 {
+                    "1 row".into()
+                } else {
+                    format!("{} rows", missing.len())
+                };
+                let spellings: BTreeSet<String> =
+                    missing.iter().map(|field| format!("\"{field}\"")).collect();
+                let spellings = first_of(&spellings.into_iter().collect::<Vec<_>>(), NAMED);
+                notes.push(format!("Read as no value: {spellings} in {name} ({rows})."));
+            }
+            let other = |(_, field): &(usize, &str)| !style.is_plain(field) && !is_missing(field);
+            if let Some((_, field)) = filled().find(other) {
+                rewritten.push(name.clone());
+                example = example.or_else(|| Some((field.to_owned(), style.number(field)?)));
+            }
+        }
+        if let Some((written, number)) = example {
+            let columns = first_of(&rewritten, NAMED);
+            notes.push(format!("Read as numbers: {columns} (\"{written}\" is {number})."));
+        }
+        notes
     }
+}
 
-    fn type_of_field(&self, field: &str) -> Type {
-        let number = self.number(field);
-        let digits = number.strip_prefix('-').unwrap_or(&number);
-        let (whole, fraction) = match digits.split_once('.') {
-            Some((whole, fraction)) => (whole, Some(fraction)),
-            None => (digits, None),
+/// Returns what the fields of each column are.
+fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
+    let comma = semicolons
+        || rows.iter().any(|row| row.fields.iter().any(|field| has_decimal_comma(field)));
+    let kind = |column| {
+        let fields = rows.iter().map(move |row| row.field(column));
+        let fields = fields.filter(|field| !field.is_empty() && !is_missing(field));
+        match Style::of(&fields, comma).filter(|_| fields.clone().next().is_some()) {
+            None => Kind::Text,
+            Some(style) => {
+                let whole = |field| style.number(field).is_some_and(|number| !number.contains('.'));
+                let whole = fields.clone().all(whole);
+                Kind::Numbers(style, whole)
+            }
+        }
+    };
+    (0..width).map(kind).collect()
+}
+
+/// Tells that a column of text is numbers but for a few fields.
+fn odd_ones(name: &str, fields: &[(usize, &str)]) -> Option<String> {
+    let is_number = |field| Style::of(&std::iter::once(field), false).is_some();
+    let odd: Vec<_> = fields.iter().filter(|(_, field)| !is_number(*field)).collect();
+    let (line, first) = odd.first()?;
+    let first = shortened(first);
+    (odd.len() * 4 <= fields.len()).then(|| {
+        let (odd, all) = (odd.len(), fields.len());
+        let are = if odd == 1 { "is no number" } else { "are no numbers" };
+        format!("{name} is kept as text: {odd} of {all} fields {are}, the first \"{first}\" in line {line}.")
+    })
+}
+
+fn literal(row: &Record, column: usize, kind: &Kind) -> String {
+    match (row.field(column), kind) {
+        ("", _) => "NULL".to_owned(),
+        (field, Kind::Text) => quoted(field, '\''),
+        (field, Kind::Numbers(style, _)) => {
+            style.number(field).unwrap_or_else(|| "NULL".to_owned())
+        }
+    }
+}
+
+impl Sheet {
+    /// Tells how the text was understood where that is not plain.
+    fn notes(&self, width: usize) -> Vec<String> {
+        let mut notes = Vec::new();
+        let separator = match self.separator {
+            b',' | 0 => None,
+            b';' => Some("semicolons".to_owned()),
+            b'\t' => Some("tabs".to_owned()),
+            other => Some(format!("\"{}\"", char::from(other))),
         };
-        let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        // What begins with a zero is a code, not a number.
-        let is_code = whole.len() > 1 && whole.starts_with('0');
-        match fraction {
-            _ if !is_digits(whole) || is_code => Type::Text,
-            Some(fraction) if is_digits(fraction) => Type::Real,
-            // A longer one would lose digits as a number.
-            None if number.parse::<i64>().is_ok() => Type::Integer,
-            _ => Type::Text,
+        notes.extend(separator.map(|separator| format!("Fields are separated by {separator}.")));
+        match self.head_line {
+            None => {
+                notes.push("No line names the columns, so they are column_1 and so on.".to_owned())
+            }
+            Some(1) => {}
+            Some(line) => notes.push(format!("The columns are named in line {line}.")),
         }
-    }
-
-    fn literal(&self, row: &StringRecord, column: usize, kind: Type) -> String {
-        match row.get(column).unwrap_or_default() {
-            "" => "NULL".to_owned(),
-            field if kind == Type::Text => quoted(field, '\''),
-            field => self.number(field),
-        }
-    }
-
-    /// Returns a field with a decimal point.
-    fn number(&self, field: &str) -> String {
-        if self.decimal_comma { field.replacen(',', ".", 1) } else { field.to_owned() }
+        notes.extend(left_out(&self.above, "above"));
+        notes.extend(left_out(&self.below, "below"));
+        let lines = |of: Vec<usize>| {
+            let lines: Vec<String> = of.iter().map(usize::to_string).collect();
+            let what = if lines.len() == 1 { "Line" } else { "Lines" };
+            (!lines.is_empty()).then(|| format!("{what} {}", first_of(&lines, NAMED)))
+        };
+        let of = |is: &dyn Fn(usize) -> bool| {
+            self.rows.iter().filter(|row| is(row.reach())).map(|row| row.line).collect::<Vec<_>>()
+        };
+        let named = if self.head.is_empty() { width } else { self.head.len() };
+        let longer = lines(of(&|reach| reach > named));
+        notes.extend(longer.map(|lines| {
+            format!(
+                "{lines}: more fields than names ({named}); the others stand in column_{} and so on. A \
+                 separator within a field needs double quotes around it.",
+                named + 1
+            )
+        }));
+        let short = self.rows.iter().filter(|row| row.fields.len() < named).map(|row| row.line);
+        notes.extend(lines(short.collect()).map(|lines| {
+            format!("{lines}: fewer fields than columns ({named}); those at the end are empty.")
+        }));
+        notes.extend(lines(self.unclosed.clone()).map(|lines| {
+            format!("{lines}: a quotation mark is never closed, so it is taken as a character.")
+        }));
+        notes
     }
 }
 
-/// Returns the line, from 1, of a record that begins here or after empty lines.
-fn line_of(text: &str, start: usize) -> usize {
-    let (before, record) = text.as_bytes().split_at_checked(start).unwrap_or_default();
-    let empty = record.iter().take_while(|byte| matches!(byte, b'\r' | b'\n'));
-    1 + before.iter().chain(empty).filter(|byte| **byte == b'\n').count()
+/// Tells which lines beside a table are left out.
+fn left_out(records: &[Record], side: &str) -> Option<String> {
+    let (first, last) = (records.first()?, records.last()?);
+    let begins: Vec<&str> =
+        first.fields.iter().flat_map(|field| field.split_whitespace()).collect();
+    let begins = shortened(&begins.join(" "));
+    let lines = if first.line == last.line {
+        format!("Line {} {side} the table is", first.line)
+    } else {
+        format!("Lines {} to {} {side} the table are", first.line, last.line)
+    };
+    Some(format!("{lines} left out (\"{begins}\")."))
 }
 
-/// What all fields of a column are, narrowest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Type {
-    Integer,
-    Real,
-    Text,
-}
-
-impl Type {
-    fn wider(self, other: Self) -> Self {
-        self.max(other)
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Integer => "INTEGER",
-            Self::Real => "REAL",
-            Self::Text => "TEXT",
-        }
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -249,58 +348,110 @@ fn quoted(text: &str, sign: char) -> String {
 mod tests {
     use super::*;
 
-    fn script(text: &str) -> Result<String, TableError> {
-        let file = TableFile { name: "pets.csv".to_owned(), bytes: text.into() };
+    fn tables(text: &str) -> Result<TablesScript, TableError> {
+        let file = TableFile::new("pets.csv", text);
         tables_script(vec![file]).map_err(|(_, error)| error)
+    }
+
+    /// The script and the notes of a file.
+    fn made(text: &str) -> (String, String) {
+        let made = tables(text).unwrap();
+        (made.script, made.notes.join(" ").replace("pets.csv: ", ""))
     }
 
     #[test]
     fn columns_have_the_type_of_their_fields() {
-        let made = script(
+        let (script, notes) = made(
             "id,name,weight,zip,code\n1,\"Rex, the \"\"dog\"\"\",3.5,01067,1\n\
              2, O'Hara,,80331,12345678901234567890\n",
         );
         assert_eq!(
-            made.unwrap(),
+            script,
             "CREATE TABLE \"pets\" (\"id\" INTEGER, \"name\" TEXT, \"weight\" REAL, \"zip\" TEXT, \
              \"code\" TEXT);\n\
              INSERT INTO \"pets\" VALUES (1, 'Rex, the \"dog\"', 3.5, '01067', '1'), \
              (2, 'O''Hara', NULL, '80331', '12345678901234567890');\n"
         );
+        assert_eq!(notes, "");
     }
 
     #[test]
     fn a_file_of_byte_order_marks_alone_is_empty() {
-        assert_eq!(script("\u{feff}\u{feff}"), Err(TableError::Text(TextError::Empty)));
+        assert_eq!(tables("\u{feff}\u{feff}"), Err(TableError::Text(TextError::Empty)));
+        assert_eq!(tables("\n\n"), Err(TableError::Text(TextError::Empty)));
+        assert_eq!(tables("").unwrap_err().to_string(), "The file is empty.");
     }
 
     #[test]
     fn a_nul_ends_neither_names_nor_fields() {
-        let made = script("a,\0a\nx,1\0\n").unwrap();
-        assert!(made.contains("(\"a\" TEXT, \"\u{fffd}a\" TEXT)"), "{made}");
-        assert!(made.contains("('x', '1\u{fffd}')"), "{made}");
+        let (script, _) = made("a,\0a\nx,1\0\n");
+        assert!(script.contains("(\"a\" TEXT, \"\u{fffd}a\" TEXT)"), "{script}");
+        assert!(script.contains("('x', '1\u{fffd}')"), "{script}");
     }
 
     #[test]
     fn semicolons_decimal_commas_and_names_that_repeat() {
-        let made = script("\u{feff}a;A;;\"b,c\"\r\n1;2,5;3\r\n\r\n").unwrap();
-        assert!(made.starts_with(
+        let (script, notes) = made("\u{feff}a;A;;\"b,c\"\r\n1;2,5;3\r\n\r\n");
+        assert!(script.starts_with(
             "CREATE TABLE \"pets\" (\"a\" INTEGER, \"A_2\" REAL, \"column_3\" INTEGER, \"b,c\" TEXT)"
         ));
-        assert!(made.ends_with("VALUES (1, 2.5, 3, NULL);\n"), "{made}");
+        assert!(script.ends_with("VALUES (1, 2.5, 3, NULL);\n"), "{script}");
+        assert_eq!(
+            notes,
+            "Fields are separated by semicolons. Line 2: fewer fields than columns (4); those at \
+             the end are empty. Read as numbers: A_2 (\"2,5\" is 2.5)."
+        );
     }
 
     #[test]
-    fn what_is_no_table_gets_one_sentence() {
-        assert_eq!(script("").unwrap_err().to_string(), "The file is empty.");
-        let ragged = script("a\n1\n\n1,2\n").unwrap_err();
-        assert_eq!(ragged, TableError::Ragged { line: 4, fields: 2, columns: 1 });
-        assert!(ragged.to_string().starts_with("Line 4 has 2 fields, but the first line names 1."));
+    fn no_line_is_lost_without_a_word() {
+        let (script, notes) =
+            made("Report, of 2020\n\na,b,c\n1,x,2\n2,y,3,4\n3,z\n\n\"Source\nus\"\n");
+        assert!(
+            script.contains("(1, 'x', 2, NULL), (2, 'y', 3, 4), (3, 'z', NULL, NULL)"),
+            "{script}"
+        );
+        assert_eq!(
+            notes,
+            "The columns are named in line 3. Line 1 above the table is left out (\"Report of 2020\"). \
+             Line 8 below the table is left out (\"Source us\"). Line 5: more fields than names (3); \
+             the others stand in column_4 and so on. A separator within a field needs double quotes \
+             around it. Line 6: fewer fields than columns (3); those at the end are empty."
+        );
+        let (script, notes) = made("1,\"Ann\n2,Bob\n");
+        assert!(script.contains("(1, '\"Ann'), (2, 'Bob')"), "{script}");
+        assert!(notes.starts_with("No line names the columns, so they are column_1"), "{notes}");
+        assert!(
+            notes.ends_with(
+                "Line 1: a quotation mark is never closed, so it is taken as a character."
+            )
+        );
+    }
+
+    #[test]
+    fn numbers_are_numbers_however_they_are_written() {
+        let (script, notes) =
+            made("a,b,c\nx,\"1,200\",7\ny,n/a,8\nz,\"1,000,000\",about 9\nw,,10\nv,5,11\n");
+        assert!(script.contains("\"b\" INTEGER, \"c\" TEXT"), "{script}");
+        assert!(script.contains("('x', 1200, '7'), ('y', NULL, '8'), ('z', 1000000,"), "{script}");
+        assert_eq!(
+            notes,
+            "Read as no value: \"n/a\" in b (1 row). c is kept as text: 1 of 5 fields is no number, \
+             the first \"about 9\" in line 4. Read as numbers: b (\"1,200\" is 1200)."
+        );
+    }
+
+    #[test]
+    fn text_of_older_programs_is_read() {
+        let file = TableFile::new("a.txt", b"name|n\nJos\xe9|1\n");
+        let made = tables_script(vec![file]).unwrap();
+        assert!(made.script.contains("('José', 1)"), "{made:?}");
+        assert_eq!(made.notes[0], "a.txt: The text is read as Windows-1252.");
     }
 
     #[test]
     fn a_table_with_more_columns_than_sqlite_has_is_refused() {
-        let of = |columns: usize| script(&vec!["a"; columns].join(","));
+        let of = |columns: usize| tables(&vec!["a"; columns].join(","));
         assert!(of(2000).is_ok());
         assert_eq!(of(2001), Err(TableError::Wide { columns: 2001 }));
     }
@@ -309,10 +460,10 @@ mod tests {
     fn each_file_is_a_table() {
         let utf16 = "y\n2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         let files = [("a.csv", b"x\n1\n".to_vec()), ("A.CSV", utf16)];
-        let files = files.map(|(name, bytes)| TableFile { name: name.to_owned(), bytes });
-        let made = tables_script(files.into()).unwrap();
+        let files = files.map(|(name, bytes)| TableFile::new(name, bytes));
+        let made = tables_script(files.into()).unwrap().script;
         assert!(made.contains("\"a\" (\"x\" INTEGER)"), "{made}");
         assert!(made.contains("\"A_2\" (\"y\" INTEGER)"), "{made}");
-        assert!(is_csv("x.Csv") && !is_csv("csv"));
+        assert!(is_table("x.Csv") && is_table("x.tsv") && !is_table("csv"));
     }
 }

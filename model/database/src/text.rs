@@ -1,4 +1,4 @@
-//! The text of a file: in UTF-8 or UTF-16, and what is no text, by its first bytes.
+//! The text of a file: in UTF-8, UTF-16 or Windows-1252, and what is no text, by its first bytes.
 
 /// Why a file is not text that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,7 +16,7 @@ pub enum TextError {
     #[error("This is a web page: the download may have failed.")]
     WebPage,
     /// Bytes that are not text.
-    #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
+    #[error("Line {line} is no text that can be read. Save the file as UTF-8 and try again.")]
     NotText {
         /// The line.
         line: usize,
@@ -26,14 +26,22 @@ pub enum TextError {
 /// Returns the text of a file, without a byte order mark.
 ///
 /// # Errors
-/// If it is empty, a workbook, a web page, or text in another encoding.
+/// If it is empty, a workbook, a web page, or no text.
 pub fn read_text(bytes: Vec<u8>) -> Result<String, TextError> {
+    decode(bytes).map(|(text, _)| text)
+}
+
+/// Returns the text of a file, without a byte order mark, and its encoding where that was guessed.
+///
+/// # Errors
+/// As [`read_text`].
+pub(crate) fn decode(bytes: Vec<u8>) -> Result<(String, Option<&'static str>), TextError> {
     // Workbooks are zip archives; older ones are Microsoft's compound files.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"\xd0\xcf\x11\xe0") {
         return Err(TextError::Workbook);
     }
-    let text = match utf16(&bytes) {
-        Some(text) => text,
+    let (text, guessed) = match utf16(&bytes) {
+        Some(text) => (text, None),
         None => utf8(bytes)?,
     };
     let start = text.trim_start();
@@ -44,17 +52,34 @@ pub fn read_text(bytes: Vec<u8>) -> Result<String, TextError> {
     if begins("<!doctype html") || begins("<html") {
         return Err(TextError::WebPage);
     }
-    Ok(text)
+    Ok((text, guessed))
 }
 
-fn utf8(mut bytes: Vec<u8>) -> Result<String, TextError> {
+/// Decodes UTF-8, or else Windows-1252.
+fn utf8(mut bytes: Vec<u8>) -> Result<(String, Option<&'static str>), TextError> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        TextError::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
-    })
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => return Ok((text, None)),
+        Err(error) => error.into_bytes(),
+    };
+    let line = |at: usize| 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
+    if let Some(at) = bytes.iter().position(|byte| windows_1252(*byte).is_none()) {
+        return Err(TextError::NotText { line: line(at) });
+    }
+    Ok((bytes.iter().filter_map(|byte| windows_1252(*byte)).collect(), Some("Windows-1252")))
+}
+
+/// Returns a character of Windows-1252; none for bytes that text in it has not
+/// (<https://encoding.spec.whatwg.org/#windows-1252>).
+fn windows_1252(byte: u8) -> Option<char> {
+    const FROM_80: &str = "€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ";
+    match byte {
+        b'\t' | b'\n' | b'\r' | 0x0c | 0x20..=0x7e | 0xa0.. => Some(char::from(byte)),
+        0x80..=0x9f => FROM_80.chars().nth(usize::from(byte - 0x80)).filter(|c| *c != '?'),
+        _ => None,
+    }
 }
 
 /// Decodes UTF-16, as spreadsheets save it; none where the bytes are something else. Without a byte
@@ -103,6 +128,14 @@ mod tests {
         assert_eq!(said(b"\n \t"), "The file is empty.");
         assert!(said(b"PK\x03\x04xl/workbook.xml").starts_with("This is a workbook"));
         assert!(said(b"  <!DOCTYPE html><title>404</title>").starts_with("This is a web page"));
-        assert!(said(b"a\nb\xe4c").starts_with("Line 2 is not UTF-8"));
+        assert!(said(b"a\nb\xe4\x81").starts_with("Line 2 is no text"));
+        assert!(said(b"a\nb\xe4\x01").starts_with("Line 2 is no text"));
+    }
+
+    #[test]
+    fn other_text_is_that_of_western_windows() {
+        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap();
+        assert_eq!(read(b"caf\xe9 5\x80 \x9f"), ("café 5€ Ÿ".to_owned(), Some("Windows-1252")));
+        assert_eq!(read("café".as_bytes()), ("café".to_owned(), None));
     }
 }

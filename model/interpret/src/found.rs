@@ -152,6 +152,9 @@ pub struct Interpretation {
     /// Queries that nobody could mean beside it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pointless: Vec<Folded>,
+    /// What a person should know of what it computes, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
     /// What earlier choices say for it, a sentence each.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
@@ -242,6 +245,7 @@ mod tests {
             result: Err(RunError::Closed { reason: String::new() }),
             variants: Vec::new(),
             pointless: Vec::new(),
+            cautions: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };

@@ -8,6 +8,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::english::english;
 
+use crate::caution::cautions;
 use crate::clarify::next_question;
 use crate::conversation::possible;
 use crate::differ;
@@ -256,6 +257,11 @@ fn write(
             .filter(|of| of.under == index)
             .map(|of| Folded { sql: found[of.index].sql.clone(), reason: of.reason })
             .collect(),
+        cautions: found[index]
+            .query
+            .as_ref()
+            .map(|query| cautions(query, schema))
+            .unwrap_or_default(),
         because: Vec::new(),
         teaches: Vec::new(),
     };

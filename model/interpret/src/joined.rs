@@ -93,7 +93,7 @@ fn aliases<V: Visit>(part: &V) -> BTreeSet<String> {
 }
 
 /// Returns the condition of a join.
-fn constraint(join: &JoinOperator) -> Option<&Expr> {
+pub(crate) fn constraint(join: &JoinOperator) -> Option<&Expr> {
     match join {
         JoinOperator::Join(JoinConstraint::On(on))
         | JoinOperator::Inner(JoinConstraint::On(on))

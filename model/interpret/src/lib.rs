@@ -101,6 +101,8 @@
 
 pub mod answer;
 #[cfg(feature = "parser")]
+mod caution;
+#[cfg(feature = "parser")]
 pub mod choice;
 pub mod clarify;
 pub mod conversation;

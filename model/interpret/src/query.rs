@@ -233,7 +233,7 @@ fn is(name: &Ident, text: &str) -> bool {
 }
 
 /// Returns the SELECTs of a query and of the sides of its set operations, subqueries not counted.
-fn selects(body: &SetExpr) -> Vec<&Select> {
+pub(crate) fn selects(body: &SetExpr) -> Vec<&Select> {
     match body {
         SetExpr::Select(select) => vec![select],
         SetExpr::Query(query) => selects(&query.body),

@@ -21,6 +21,8 @@ pub mod clauses;
 pub mod date_form;
 pub mod date_part;
 #[cfg(feature = "parser")]
+pub mod dump;
+#[cfg(feature = "parser")]
 pub mod english;
 #[cfg(feature = "parser")]
 pub mod guard;

@@ -42,12 +42,20 @@ pub enum OpenError {
     /// A script that makes no database.
     #[error(
         "{path} could not be turned into a database. {reason} It must be in SQLite's own SQL, as \
-         `sqlite3 FILE .dump` writes it."
+         `sqlite3 FILE .dump` writes it, or a dump of MySQL, PostgreSQL or SQL Server."
     )]
     Script {
         /// The file.
         path: PathBuf,
         /// Which statements SQLite refused, or why it is no text, in sentences.
+        reason: String,
+    },
+    /// A file of separated values that makes no table.
+    #[error("{path} cannot be opened as a table. {reason}")]
+    Table {
+        /// The file.
+        path: PathBuf,
+        /// Why, as a sentence.
         reason: String,
     },
     /// Anything else that SQLite says.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use beamsplitter_database::{
-    OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, is_script, read_schema, read_text,
-    run_script,
+    OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, is_script, is_table,
+    read_schema, read_text, run_script, tables_script,
 };
 use rusqlite::{Connection, OpenFlags};
 
@@ -31,6 +31,8 @@ pub struct OpenFile {
 enum Way {
     /// As a script, executed in memory.
     Script,
+    /// As a file of separated values, whose table is made in memory.
+    Table,
     /// As SQLite opens any file to read it.
     Plain,
     /// As a file that nobody changes: SQLite makes no files beside it.
@@ -46,13 +48,14 @@ impl OpenFile {
     /// behind: as immutable where no log is there, with the files that are there where another
     /// program has it open, and as a private copy where a log was left by an interrupted program.
     /// A script is executed in memory, where it can change no file; what SQLite refuses is left out
-    /// and noted.
+    /// and noted. A file of separated values is a database of one table.
     ///
     /// # Errors
     /// Every way in which a path can turn out not to be a database that can be read.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         match way(path)? {
             Way::Script => Self::scripted(path),
+            Way::Table => Self::table(path),
             Way::Plain => match Self::connect(path, path, None) {
                 // The files beside it may not be shared: it lies in a folder that is read-only.
                 Err(OpenError::Sqlite { message, .. })
@@ -91,6 +94,21 @@ impl OpenFile {
              meanwhile is not seen",
             path.display()
         ));
+        Ok(file)
+    }
+
+    fn table(path: &Path) -> Result<Self, OpenError> {
+        let bytes = std::fs::read(path)
+            .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        let made = tables_script(vec![TableFile::new(name.unwrap_or_default(), bytes)]).map_err(
+            |(_, error)| OpenError::Table { path: path.to_owned(), reason: error.to_string() },
+        )?;
+        let failed = |error| OpenError::of(path, &error);
+        let connection = Connection::open_in_memory().map_err(failed)?;
+        connection.execute_batch(&made.script).map_err(failed)?;
+        let file = Self { notes: made.notes, ..Self::of_connection(connection, path) };
+        file.read_only().map_err(failed)?;
         Ok(file)
     }
 
@@ -180,9 +198,13 @@ const MAGIC: &[u8] = b"SQLite format 3\0";
 
 fn way(path: &Path) -> Result<Way, OpenError> {
     let (head, _) = head(path)?;
-    let named = path.file_name().is_some_and(|name| is_script(&name.to_string_lossy()));
-    if named && !head.starts_with(MAGIC) {
+    let named =
+        |is: fn(&str) -> bool| path.file_name().is_some_and(|name| is(&name.to_string_lossy()));
+    if !head.starts_with(MAGIC) && named(is_script) {
         return Ok(Way::Script);
+    }
+    if !head.starts_with(MAGIC) && named(is_table) {
+        return Ok(Way::Table);
     }
     // https://www.sqlite.org/fileformat2.html#the_database_header: 2 is write-ahead logging.
     let logs = head.starts_with(MAGIC) && head.get(18..20).is_some_and(|v| v.contains(&2));

@@ -249,7 +249,7 @@ fn a_body_of_a_trigger_is_never_run_by_itself() {
 #[test]
 fn scripts_that_make_nothing_say_which_line_is_wrong() {
     let folder = Folder::new("nothing");
-    let text = "-- MySQL dump\nCREATE TABLE `m` (\n  `id` int unsigned COMMENT 'x'\n) ENGINE=InnoDB;\nINSERT INTO `m` VALUES (1);\n";
+    let text = "-- all\nCREATE TABLE `m` (\n  `id` int unsigned COMMENT 'x'\n);\nINSERT INTO `m` VALUES (1);\n";
     std::fs::write(folder.0.join("m.sql"), text).unwrap();
     refused(
         &folder.0.join("m.sql"),
@@ -257,6 +257,33 @@ fn scripts_that_make_nothing_say_which_line_is_wrong() {
     );
     std::fs::write(folder.0.join("empty.sql"), " \n").unwrap();
     refused(&folder.0.join("empty.sql"), &["empty"]);
-    std::fs::write(folder.0.join("latin.sql"), b"select '\xe4'").unwrap();
-    refused(&folder.0.join("latin.sql"), &["Line 1 is not UTF-8"]);
+    std::fs::write(folder.0.join("latin.sql"), b"select '\xe4\x81'").unwrap();
+    refused(&folder.0.join("latin.sql"), &["Line 1 is no text"]);
+}
+
+#[test]
+fn dumps_of_other_systems_are_opened() {
+    let folder = Folder::new("dumps");
+    let text = "-- MySQL dump\nSET NAMES utf8;\nCREATE TABLE `t` (\n  `a` int AUTO_INCREMENT COMMENT 'x',\n  \
+                PRIMARY KEY (`a`)\n) ENGINE=InnoDB;\nINSERT INTO `t` VALUES (1),(2);\n";
+    let file = script(&folder, "t.sql", text).expect("a database");
+    assert_eq!(count(&file), 2);
+    assert_eq!(
+        file.notes(),
+        [
+            "The script is a dump of MySQL: its tables, keys and rows are read.",
+            "Its other statements are left out: SET (1).",
+        ]
+    );
+}
+
+#[test]
+fn a_file_of_separated_values_is_a_table() {
+    let folder = Folder::new("separated");
+    std::fs::write(folder.0.join("t.csv"), "sep=;\na;b\nx;1,5\ny;2\n").unwrap();
+    let file = OpenFile::open(&folder.0.join("t.csv")).expect("a table");
+    assert_eq!(count(&file), 2);
+    assert_eq!(file.notes()[0], "t.csv: Fields are separated by semicolons.");
+    std::fs::write(folder.0.join("e.csv"), "\n").unwrap();
+    refused(&folder.0.join("e.csv"), &["e.csv cannot be opened as a table. The file is empty."]);
 }

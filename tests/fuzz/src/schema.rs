@@ -111,9 +111,9 @@ fn run(input: &[u8]) -> String {
     if input.starts_with(b"SQLite format 3\0") {
         return file(input);
     }
-    let tables = TableFile { name: "a.csv".to_owned(), bytes: input.to_vec() };
-    if let Ok(script) = tables_script(vec![tables]) {
-        let (table, executed) = scripted(&script);
+    let tables = TableFile::new("a.csv", input);
+    if let Ok(made) = tables_script(vec![tables]) {
+        let (table, executed) = scripted(&made.script);
         if let Err(error) = executed {
             assert!(beyond_limits(&error), "the table of a file is not made: {error}");
         }

@@ -5,7 +5,9 @@ use web_sys::File;
 
 use beamsplitter_state::{Keeping, View, warnings};
 
-use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
+use super::{
+    ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree, separated::ReadOtherwise,
+};
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
 use beamsplitter_shell::{Store, store};
@@ -112,6 +114,7 @@ fn Status() -> impl IntoView {
                                 <ViewLink view=View::Stress>"Test this database"</ViewLink>
                             </p>
                             <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
+                            <ReadOtherwise />
                         }
                     })
                 })

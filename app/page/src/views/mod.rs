@@ -21,6 +21,7 @@ mod preview;
 mod readings;
 mod run_view;
 mod schema_tree;
+mod separated;
 mod settings;
 mod signs;
 mod split;

@@ -1,8 +1,8 @@
 //! Opening files of comma-separated values as the tables of one database.
 
 use beamsplitter_browser::BrowserError;
-use beamsplitter_database::is_csv;
-use beamsplitter_protocol::{OpenError, tables_head, tables_name};
+use beamsplitter_database::{Reading, is_table};
+use beamsplitter_protocol::{OpenError, holds_tables, tables_head, tables_name};
 use js_sys::Array;
 use leptos::prelude::*;
 use web_sys::{Blob, File};
@@ -15,7 +15,7 @@ impl Store {
     pub fn open_files(self, files: Vec<File>) {
         let given = files.len();
         let (mut tables, mut databases): (Vec<File>, Vec<File>) =
-            files.into_iter().partition(|file| is_csv(&file.name()));
+            files.into_iter().partition(|file| is_table(&file.name()));
         if databases.is_empty() {
             match tables.len() {
                 0 => {}
@@ -35,9 +35,28 @@ impl Store {
         }
     }
 
+    /// Returns the name of the open file where tables were read from text.
+    pub fn table_file(self) -> Option<String> {
+        let name = self.file.with_value(|open| open.as_ref().map(|origin| origin.name.clone()))?;
+        (is_table(&name) || holds_tables(&name)).then_some(name)
+    }
+
+    /// Opens the open tables again, read as a person says.
+    pub fn read_tables_as(self, reading: &Reading) {
+        let origin = self.file.with_value(|open| {
+            open.as_ref().map(|origin| (origin.name.clone(), origin.file.clone()))
+        });
+        let Some((name, file)) = origin else { return };
+        if let Ok(file) = held_together([(name.clone(), file)].into_iter(), reading) {
+            self.open_own(tables_name(&name), file);
+        }
+    }
+
     fn open_tables(self, files: &[File]) {
         let name = tables_name(&files.first().map(File::name).unwrap_or_default());
-        match held_together(files) {
+        let names: Vec<String> = files.iter().map(File::name).collect();
+        let blobs = files.iter().map(|file| Blob::from(file.clone()));
+        match held_together(names.into_iter().zip(blobs), &Reading::default()) {
             Ok(file) => self.open_own(name, file),
             Err(BrowserError { reason }) => {
                 let opening = self.begin(&name);
@@ -47,13 +66,17 @@ impl Store {
     }
 }
 
-/// Returns one file that holds all of these.
-fn held_together(files: &[File]) -> Result<Blob, BrowserError> {
+/// Returns one file that holds all of these, to be read so.
+fn held_together(
+    files: impl Iterator<Item = (String, Blob)>,
+    reading: &Reading,
+) -> Result<Blob, BrowserError> {
+    let (names, blobs): (Vec<String>, Vec<Blob>) = files.unzip();
     let lengths: Vec<(String, u64)> =
-        files.iter().map(|file| (file.name(), file.size() as u64)).collect();
-    let parts = Array::of1(&tables_head(&lengths).into());
-    for file in files {
-        parts.push(file);
+        names.into_iter().zip(blobs.iter().map(|file| file.size() as u64)).collect();
+    let parts = Array::of1(&tables_head(&lengths, reading).into());
+    for file in blobs {
+        parts.push(&file);
     }
     Ok(Blob::new_with_blob_sequence(&parts)?)
 }

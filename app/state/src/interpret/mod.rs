@@ -30,6 +30,7 @@ pub(crate) mod tests {
             }),
             variants: Vec::new(),
             pointless: Vec::new(),
+            cautions: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };

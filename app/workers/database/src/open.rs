@@ -4,8 +4,8 @@ use std::path::Path;
 
 use beamsplitter_browser::reason;
 use beamsplitter_database::{
-    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, inspect,
-    is_csv, is_script, read_schema, read_text, run_script, tables_script,
+    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile,
+    TablesScript, inspect, is_script, is_table, read_schema, read_text, run_script, tables_script,
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
 use js_sys::Uint8Array;
@@ -37,10 +37,11 @@ pub async fn open(
     let mut bytes = Uint8Array::new(&buffer);
     let mut notes = Vec::new();
     let mut script = ScriptOutcome::default();
-    if is_csv(name) || holds_tables(name) {
-        let script = tables(name, bytes.to_vec())?;
+    if is_table(name) || holds_tables(name) {
+        let made = tables(name, bytes.to_vec())?;
+        notes.extend(made.notes);
         let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
-        bytes = built(sql, &script)
+        bytes = built(sql, &made.script)
             .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
     } else if is_script(name) {
         let refused = |reason| OpenError::Script { name: name.into(), reason };
@@ -90,14 +91,14 @@ fn stem(name: &str) -> &str {
 }
 
 /// Returns the script that makes the tables of a file.
-fn tables(name: &str, bytes: Vec<u8>) -> Result<String, OpenError> {
+fn tables(name: &str, bytes: Vec<u8>) -> Result<TablesScript, OpenError> {
     let files = if holds_tables(name) {
         let damaged =
             || "The tables that were kept are damaged. Open their files again.".to_owned();
         held_tables(&bytes)
             .ok_or_else(|| OpenError::Table { name: name.into(), reason: damaged() })?
     } else {
-        vec![TableFile { name: name.into(), bytes }]
+        vec![TableFile::new(name, bytes)]
     };
     tables_script(files)
         .map_err(|(name, error)| OpenError::Table { name, reason: error.to_string() })

@@ -44,6 +44,7 @@ mod fixture {
                 .ok_or_else(|| RunError::Sqlite { message: "no such table".into() }),
             variants: Vec::new(),
             pointless: Vec::new(),
+            cautions: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         }

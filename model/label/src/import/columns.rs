@@ -1,8 +1,6 @@
 //! Columns of a table that have names of their own, until somebody says what they hold.
 
-use std::io::Cursor;
-
-use beamsplitter_database::{TextError, csv_delimiter, read_text};
+use beamsplitter_database::{Sheet, TextError, read_text};
 
 use super::ImportError;
 use super::table::is_needed;
@@ -83,15 +81,11 @@ impl Columns {
         if text.trim_start().starts_with(['[', '{']) {
             return None;
         }
-        let mut rows = reader(text);
-        let head: Vec<String> =
-            rows.headers().ok()?.iter().map(|name| name.trim().into()).collect();
+        let Sheet { head, rows, .. } = Sheet::read(&text);
         if head.len() < 2 || head.iter().any(|name| is_needed(name)) {
             return None;
         }
-        let first = rows.records().take(PREVIEW).filter_map(Result::ok);
-        let rows: Vec<Vec<String>> =
-            first.map(|row| row.iter().map(str::to_owned).collect()).collect();
+        let rows: Vec<Vec<String>> = rows.into_iter().take(PREVIEW).map(|row| row.fields).collect();
         (!rows.is_empty()).then_some(Self { head, rows })
     }
 
@@ -114,11 +108,8 @@ impl Columns {
 /// # Errors
 /// If it is no text, or no table.
 pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> {
-    let text = read_text(bytes)?;
-    let mut rows = reader(text);
+    let Sheet { mut head, rows, .. } = Sheet::read(&read_text(bytes)?);
     let failed = |error: csv::Error| ImportError::Nothing { first: error.to_string() };
-    let mut head: Vec<String> =
-        rows.headers().map_err(failed)?.iter().map(|name| name.trim().to_owned()).collect();
     for (at, name) in head.iter_mut().enumerate() {
         let role = Role::ALL.into_iter().zip(chosen).find(|(_, place)| **place == Some(at));
         *name = match role {
@@ -131,16 +122,10 @@ pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> 
     let mut written = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     written.write_record(&head).map_err(failed)?;
     // A row with too few cells is told of when it is imported.
-    for row in rows.records().filter_map(Result::ok) {
-        written.write_record(&row).map_err(failed)?;
+    for row in rows {
+        written.write_record(&row.fields).map_err(failed)?;
     }
     written.into_inner().map_err(|_| TextError::Empty.into())
-}
-
-fn reader(text: String) -> csv::Reader<Cursor<Vec<u8>>> {
-    let mut builder = csv::ReaderBuilder::new();
-    builder.delimiter(csv_delimiter(&text)).flexible(true);
-    builder.from_reader(Cursor::new(text.into_bytes()))
 }
 
 #[cfg(test)]

@@ -44,9 +44,9 @@ pub enum Reason {
     #[error("the row has {found} cells, not {expected}")]
     Cells {
         /// Its number of cells.
-        found: u64,
+        found: usize,
         /// Number of cells in the header.
-        expected: u64,
+        expected: usize,
     },
     /// A cell that its column cannot hold.
     #[error("column `{column}` cannot be `{text}`")]
@@ -62,9 +62,9 @@ pub enum Reason {
     /// A line of a project that is neither an item nor an event.
     #[error("neither an item nor an event of a project: {0}")]
     Line(String),
-    /// A table that cannot be parsed.
-    #[error("{0}")]
-    Csv(String),
+    /// A line above or below a table.
+    #[error("the line is no row of the table, so it is left out")]
+    Beside,
 }
 
 /// Why a file is refused as a whole.

@@ -88,7 +88,7 @@ impl Import {
         let text = read_text(bytes)?;
         let mut reader = Box::new(Reader::new(set));
         if !text.trim_start().starts_with(['[', '{']) {
-            let source = Source::Table(Table::new(text, &mut reader));
+            let source = Source::Table(Table::new(&text, &mut reader));
             return Ok(Self { source, sink: Sink::Records(reader) });
         }
         if let Some(object) = whole(&text) {

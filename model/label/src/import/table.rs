@@ -1,11 +1,10 @@
 //! Reading of records and labels from a table.
 
 use std::collections::BTreeMap;
-use std::io::Cursor;
+use std::vec::IntoIter;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use beamsplitter_database::{csv_delimiter, not_inert};
-use csv::StringRecord;
+use beamsplitter_database::{Record, Sheet, not_inert};
 use serde_json::Value as Json;
 
 use super::Reason;
@@ -13,67 +12,44 @@ use super::records::{Annotation, Reader};
 use crate::write::{LABEL, RECORD, REVIEW, THREAD};
 use crate::{Item, Remark, Value};
 
-/// A CSV table; `rows` is none where the header lacks the columns that are needed.
+/// A CSV table, without rows where its names lack the columns that are needed.
 pub(super) struct Table {
-    rows: Option<csv::Reader<Cursor<Vec<u8>>>>,
     head: Vec<String>,
-    row: StringRecord,
-    bytes: usize,
+    rows: IntoIter<Record>,
+    all: usize,
 }
 
 impl Table {
-    /// Reads the header.
-    pub(super) fn new(text: String, reader: &mut Reader) -> Self {
-        let bytes = text.len();
-        let mut rows = csv::ReaderBuilder::new()
-            .delimiter(csv_delimiter(&text))
-            .from_reader(Cursor::new(text.into_bytes()));
-        let head = match rows.headers() {
-            Ok(head) => head.iter().map(|name| name.trim().to_owned()).collect(),
-            Err(error) => {
-                reader.problem(1, Reason::Csv(error.to_string()));
-                Vec::new()
-            }
-        };
+    /// Reads the table; its lines are looked at by [`Self::step`].
+    pub(super) fn new(text: &str, reader: &mut Reader) -> Self {
+        let Sheet { head, rows, above, below, .. } = Sheet::read(text);
+        for record in above.iter().chain(&below) {
+            reader.problem(record.line, Reason::Beside);
+        }
         let fits = head.iter().any(|name| is_needed(name));
-        if !fits && reader.records.problems.is_empty() {
+        if !fits {
             reader.problem(1, RecordError::Missing("question".into()));
         }
-        Self { rows: fits.then_some(rows), head, row: StringRecord::new(), bytes }
+        let rows = if fits { rows } else { Vec::new() };
+        Self { head, all: rows.len(), rows: rows.into_iter() }
     }
 
     /// Returns the share of the table that was read, from 0 to 1.
     #[expect(clippy::cast_precision_loss, reason = "a share")]
     pub(super) fn share(&self) -> f64 {
-        let read = self.rows.as_ref().map_or(0, |rows| rows.position().byte());
-        read as f64 / self.bytes.max(1) as f64
+        1.0 - self.rows.len() as f64 / self.all.max(1) as f64
     }
 
     /// Reads one more row; returns false when there is none.
     pub(super) fn step(&mut self, reader: &mut Reader) -> bool {
-        let Some(rows) = &mut self.rows else { return false };
-        match rows.read_record(&mut self.row) {
-            Ok(false) => return false,
-            Ok(true) => {
-                let line = self.row.position().map_or(0, |at| at.line() as usize);
-                let cells: BTreeMap<&str, &str> = self
-                    .head
-                    .iter()
-                    .map(String::as_str)
-                    .zip(self.row.iter().map(not_inert))
-                    .collect();
-                reader.row(line, &cells);
-            }
-            Err(error) => {
-                let line = error.position().map_or(0, |at| at.line() as usize);
-                let reason = match error.kind() {
-                    csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-                        Reason::Cells { found: *len, expected: *expected_len }
-                    }
-                    _ => Reason::Csv(error.to_string()),
-                };
-                reader.problem(line, reason);
-            }
+        let Some(Record { line, fields }) = self.rows.next() else { return false };
+        if fields.len() == self.head.len() {
+            let names = self.head.iter().map(String::as_str);
+            let cells: BTreeMap<&str, &str> =
+                names.zip(fields.iter().map(|cell| not_inert(cell))).collect();
+            reader.row(line, &cells);
+        } else {
+            reader.problem(line, Reason::Cells { found: fields.len(), expected: self.head.len() });
         }
         true
     }

@@ -106,6 +106,8 @@ impl GrammarState {
                 Word::Close => self.scopes.len() > 1,
                 Word::DotStar => matches!(self.last, Some(Symbol::Table(_))),
                 _ if self.last_is(LIKE) => false,
+                // The digits of a count say nothing of its date.
+                word if LIKE.contains(&word) && self.counts_time => false,
                 Word::Star => self.allows_star(),
                 _ if self.is_pointless(Symbol::Word(word)) => false,
                 _ => !word.is_set_operation() || query.is_some(),

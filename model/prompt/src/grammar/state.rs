@@ -1,5 +1,6 @@
 //! The state of an unfinished output that the rules depend on.
 
+use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::clauses::{Clauses, NamedColumn};
@@ -36,6 +37,8 @@ pub struct GrammarState {
     pub(super) before: Option<Symbol>,
     /// The latest column, which a value is compared with.
     pub(super) column: Option<NamedColumn>,
+    /// Whether the latest column counts seconds or milliseconds.
+    pub(super) counts_time: bool,
     /// The column before the latest comparison.
     comparing: Option<ColumnRef>,
 }
@@ -116,7 +119,11 @@ impl GrammarState {
                 }
             }
             Symbol::Table(table) => self.push_table(table, schema),
-            Symbol::Column(column) => self.column = Some((column, self.last_is(&[Word::Again]))),
+            Symbol::Column(column) => {
+                self.column = Some((column, self.last_is(&[Word::Again])));
+                let dates = schema.column(column).dates.as_ref();
+                self.counts_time = matches!(dates, Some(Dates::Seconds | Dates::Milliseconds));
+            }
             Symbol::Value(_) => {}
         }
         let equated = self.equated().filter(|_| is_literal(symbol));

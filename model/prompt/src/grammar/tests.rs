@@ -5,6 +5,7 @@ use crate::read_sql;
 use crate::round_trip::{literals, schema};
 use crate::vocabulary::{OUTPUT, Symbol, Word};
 use beamsplitter_sql::ColumnRef;
+use beamsplitter_sql::date_part::Dates;
 
 fn symbols(words: &[&str]) -> Vec<Symbol> {
     let of = |w: &&str| match w.split_once('.') {
@@ -163,4 +164,17 @@ fn whatever_can_be_read_can_be_written() {
         let symbols = read_sql(sql, &schema, &literals).expect(sql);
         assert_eq!(GrammarState::refused(&symbols, &schema, &literals), None, "{sql}");
     }
+}
+
+#[test]
+fn a_count_of_seconds_has_no_pattern() {
+    let like = |dates| {
+        let mut schema = schema();
+        schema.tables[0].columns[1].dates = dates;
+        let state =
+            GrammarState::after(symbols(&["from", "T0", "select", "0.2", "where", "0.1"]), &schema);
+        state.allowed(&[], &literals()).contains(&Word::Contains.token())
+    };
+    assert!(like(None) && like(Some(Dates::Sqlite)));
+    assert!(!like(Some(Dates::Seconds)) && !like(Some(Dates::Milliseconds)));
 }

@@ -44,6 +44,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let sentence = shown.result.as_ref().ok().map(answer);
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
+    let cautions: Vec<_> = shown.cautions.iter().cloned().map(caution).collect();
     // What a rule wrote, the model did not score.
     let score = store.run.with_untracked(|run| {
         let found = run.readings.iter().find(|found| found.reading.sql == shown.sql);
@@ -69,6 +70,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             {move || editing.get().then(|| view! { <Edit text=text.clone() editing /> })}
             {because}
             <p class="answer">{sentence}</p>
+            {cautions}
             {query(&shown.sql)}
             {move || repairs.get().into_iter().map(repaired).collect::<Vec<_>>()}
             {rows}
@@ -125,6 +127,11 @@ fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
 /// Returns why an earlier choice speaks for it.
 fn reason(sentence: String) -> impl IntoView {
     view! { <p class="because">{format!("From what you chose before: {sentence}")}</p> }
+}
+
+/// Returns what a person should know of what the query computes.
+fn caution(sentence: String) -> impl IntoView {
+    view! { <p class="caution">{sentence}</p> }
 }
 
 /// Returns what was changed in the query after the model wrote it.

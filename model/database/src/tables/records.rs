@@ -1,0 +1,180 @@
+//! The records of a text of separated values, also where its quotation marks are not in order.
+
+/// One record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// The line in which it begins, from 1.
+    pub line: usize,
+    /// Its fields as they are written, without their quotation marks; an empty line has one, empty.
+    pub fields: Vec<String>,
+}
+
+impl Record {
+    /// Returns how many fields hold something.
+    pub(super) fn filled(&self) -> usize {
+        self.fields.iter().filter(|field| !field.trim().is_empty()).count()
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.filled() == 0
+    }
+
+    /// Returns the number of fields without the empty ones at its end.
+    pub(super) fn reach(&self) -> usize {
+        let empty = self.fields.iter().rev().take_while(|field| field.trim().is_empty());
+        self.fields.len() - empty.count()
+    }
+
+    /// Returns a field without the space around it; an empty one beyond the last.
+    pub(super) fn field(&self, column: usize) -> &str {
+        self.fields.get(column).map_or("", |field| field.trim())
+    }
+}
+
+/// Reads record after record. A field between double quotes may hold separators, line ends and
+/// doubled quotes (RFC 4180). A quotation mark that nothing closes is a character like others, and
+/// so is one in the middle of a field.
+pub(super) struct Records<'a> {
+    text: &'a str,
+    separator: u8,
+    at: usize,
+    line: usize,
+    /// Lines with a quotation mark that opens a field and is never closed.
+    pub(super) unclosed: Vec<usize>,
+    /// What ends a line: old files of Macintosh have carriage returns alone.
+    line_end: u8,
+}
+
+impl<'a> Records<'a> {
+    /// Reads `text`, whose first line is that of this number.
+    pub(super) fn new(text: &'a str, separator: u8, line: usize) -> Self {
+        let line_end = if text.contains('\n') { b'\n' } else { b'\r' };
+        Self { text, separator, at: 0, line, unclosed: Vec::new(), line_end }
+    }
+
+    fn byte(&self, at: usize) -> Option<u8> {
+        self.text.as_bytes().get(at).copied()
+    }
+
+    /// Returns whether a field can end here.
+    fn ends(&self, at: usize) -> bool {
+        self.byte(at).is_none_or(|byte| byte == self.separator || self.is_line_end(byte, at))
+    }
+
+    fn is_line_end(&self, byte: u8, at: usize) -> bool {
+        byte == self.line_end || (byte == b'\r' && self.byte(at + 1) == Some(self.line_end))
+    }
+
+    /// Returns the first place from here that holds no space.
+    fn after_space(&self, mut at: usize) -> usize {
+        while self
+            .byte(at)
+            .is_some_and(|byte| matches!(byte, b' ' | b'\t') && byte != self.separator)
+        {
+            at += 1;
+        }
+        at
+    }
+
+    /// Reads a field and stands at its end afterwards.
+    fn field(&mut self) -> String {
+        let start = self.after_space(self.at);
+        if self.byte(start) == Some(b'"') {
+            if let Some((field, end)) = self.quoted(start + 1) {
+                self.line += field.bytes().filter(|byte| *byte == self.line_end).count();
+                self.at = end;
+                return field;
+            }
+            self.unclosed.push(self.line);
+        }
+        let from = self.at;
+        while !self.ends(self.at) {
+            self.at += 1;
+        }
+        self.text.get(from..self.at).unwrap_or_default().to_owned()
+    }
+
+    /// Returns the content of a field whose quotation mark stands before `start`, and where the field
+    /// ends; none where nothing closes it.
+    fn quoted(&self, start: usize) -> Option<(String, usize)> {
+        let mut field = String::new();
+        let mut from = start;
+        loop {
+            let mark = from + self.text.get(from..)?.find('"')?;
+            field.push_str(self.text.get(from..mark)?);
+            let doubled = self.byte(mark + 1) == Some(b'"');
+            let end = self.after_space(mark + if doubled { 2 } else { 1 });
+            // In a later line a mark that opens a field there: ours was none.
+            let opens = self
+                .byte(mark - 1)
+                .is_some_and(|byte| byte == self.separator || byte == self.line_end);
+            if opens && field.contains(char::from(self.line_end)) && doubled == self.ends(end) {
+                return None;
+            }
+            if !doubled && self.ends(end) {
+                return Some((field, end));
+            }
+            field.push('"');
+            from = mark + if doubled { 2 } else { 1 };
+        }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Record;
+
+    fn next(&mut self) -> Option<Record> {
+        self.byte(self.at)?;
+        let mut record = Record { line: self.line, fields: vec![self.field()] };
+        while self.byte(self.at) == Some(self.separator) {
+            self.at += 1;
+            record.fields.push(self.field());
+        }
+        if self.byte(self.at) == Some(b'\r') && self.line_end != b'\r' {
+            self.at += 1;
+        }
+        self.at += 1;
+        self.line += 1;
+        Some(record)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[(usize, &[&str])], unclosed: &[usize]) {
+        let mut records = Records::new(text, b',', 1);
+        let read: Vec<Record> = records.by_ref().collect();
+        let read: Vec<(usize, Vec<&str>)> =
+            read.iter().map(|r| (r.line, r.fields.iter().map(String::as_str).collect())).collect();
+        let expected: Vec<(usize, Vec<&str>)> =
+            expected.iter().map(|(line, fields)| (*line, fields.to_vec())).collect();
+        assert_eq!((read, &records.unclosed[..]), (expected, unclosed), "{text}");
+    }
+
+    #[test]
+    fn fields_between_quotes_hold_anything() {
+        check(
+            "a,\"b,c\"\r\n1,\"x\ny \"\"z\"\"\"\n2,",
+            &[(1, &["a", "b,c"]), (2, &["1", "x\ny \"z\""]), (4, &["2", ""])],
+            &[],
+        );
+        check("a\rb,c\r", &[(1, &["a"]), (2, &["b", "c"])], &[]);
+        check("\n \"a\" ,b\n\n", &[(1, &[""]), (2, &["a", "b"]), (3, &[""])], &[]);
+        check("\"a,\nb\",\"[\"\"x\"\",\"\"\"\"]\"\n", &[(1, &["a,\nb", "[\"x\",\"\"]"])], &[]);
+    }
+
+    #[test]
+    fn loose_quotation_marks_are_characters() {
+        check("5\" pipe,\"the \"big\" one\"\n", &[(1, &["5\" pipe", "the \"big\" one"])], &[]);
+        check("1,\"open\n2,b\n", &[(1, &["1", "\"open"]), (2, &["2", "b"])], &[1]);
+        check(
+            "1,\"open\n2,\"b\"\n3,c\n",
+            &[(1, &["1", "\"open"]), (2, &["2", "b"]), (3, &["3", "c"])],
+            &[1],
+        );
+        check("1,\"open\n2,\"\"\n", &[(1, &["1", "\"open"]), (2, &["2", ""])], &[1]);
+    }
+}
