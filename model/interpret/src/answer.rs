@@ -15,6 +15,9 @@ pub fn answer(result: &Execution) -> String {
     let Execution { columns, rows, more } = result;
     match (rows.as_slice(), columns.as_slice()) {
         ([], _) => "Nothing in the database fits: there are no rows.".to_owned(),
+        ([row], [_]) if row[0] == Value::Null => {
+            "There is no value: the query returns NULL.".to_owned()
+        }
         ([row], [_]) => format!("The answer is {}.", cell(&row[0])),
         ([row], _) => format!("There is one row: {}.", described(columns, row)),
         (rows, [_]) if rows.len() <= NAMED && !more => {
@@ -86,7 +89,7 @@ mod tests {
         check(&["n"], &[], false, "Nothing in the database fits: there are no rows.");
         check(&["n"], &[&[Value::Integer(6)]], false, "The answer is 6.");
         check(&["n"], &[&[Value::Real(41.666)]], false, "The answer is about 41.67.");
-        check(&["n"], &[&[Value::Null]], false, "The answer is nothing.");
+        check(&["n"], &[&[Value::Null]], false, "There is no value: the query returns NULL.");
         check(&["name"], &[ada, bo], false, "There are 2: Ada and Bo.");
         check(
             &["name"],
