@@ -159,6 +159,7 @@ mod tests {
             column: "age".into(),
             metrics: Metrics::identical(false),
             error: None,
+            failing: Vec::new(),
         }
     }
 

@@ -1,9 +1,10 @@
 //! AmbiQT: questions over databases that can be read in two ways.
 //!
 //! # Steps
-//! 1. [`read()`] a file: [`Record`]s of the four [`Kind`]s of ambiguity with the [`predictions()`]
-//!    that a system made for them, or [`spider`]'s questions and schemas; or [`build`](mod@build)
-//!    records from questions, queries and a schema.
+//! 1. [`read()`] a file: [`Record`]s of the four [`Kind`]s of ambiguity, or [`spider`]'s questions and
+//!    schemas; or [`build`](mod@build) records from questions, queries and a schema.
+//!    [`predictions`](mod@predictions): what a system made of them, from the files in which systems
+//!    write it.
 //! 2. [`changed_schema`]: the schema on which both readings of a record run, and the column of the
 //!    original database that each of its columns shows; [`materialise`](mod@materialise): that
 //!    schema as a real database, on which the readings return different results.
@@ -67,7 +68,7 @@ mod text_decoding;
 pub mod unscored;
 
 pub use changed::{Changed, Origin, changed_schema};
-pub use predictions::predictions;
+pub use predictions::{Predicted, predictions};
 pub use read::{InvalidRecord, Read, read};
 pub use record::{Change, Kind, Record};
 pub use records::Records;

@@ -19,6 +19,18 @@ pub enum RecordError {
         /// What it should hold.
         expected: &'static str,
     },
+    /// None of its keys holds queries.
+    #[error(
+        "no key holds a query: it has {found}, and predictions stand under `predictions`, `prediction`, \
+         `pred`, `sql` or another usual key, or under one that is named"
+    )]
+    NoQueries {
+        /// The keys that it has.
+        found: String,
+    },
+    /// A row of a table that cannot be read.
+    #[error("not a row of the table: {0}")]
+    Row(String),
     /// None of the keys that tell the kinds of ambiguity apart is there.
     #[error(
         "none of the keys `extra_map`, `extra_table_map`, `split_map`, `new_table_name` is there, \

@@ -4,16 +4,21 @@ use serde_json::Value;
 
 use crate::object::{Object, RecordError};
 
-/// Returns a record, if that is what a piece of text is.
-pub(crate) fn parse(text: &[u8]) -> Result<Object, RecordError> {
+/// Returns the JSON that a piece of text is.
+pub(crate) fn parse(text: &[u8]) -> Result<Value, RecordError> {
     match std::str::from_utf8(text) {
-        Ok(text) => object(text),
-        Err(_) => Err(wrongly_read(&object(&marked(text))?)),
+        Ok(text) => value(text),
+        Err(_) => Err(wrongly_read(&value(&marked(text))?)),
     }
 }
 
-fn object(text: &str) -> Result<Object, RecordError> {
-    match serde_json::from_str(text).map_err(|error| RecordError::Json(error.to_string()))? {
+fn value(text: &str) -> Result<Value, RecordError> {
+    serde_json::from_str(text).map_err(|error| RecordError::Json(error.to_string()))
+}
+
+/// Returns a value as a record, if it is one.
+pub(crate) fn object(value: Value) -> Result<Object, RecordError> {
+    match value {
         Value::Object(object) => Ok(object),
         _ => Err(RecordError::Json("another value stands here".to_owned())),
     }
@@ -36,8 +41,9 @@ fn marked(bytes: &[u8]) -> String {
 }
 
 /// Returns what could not be read of a marked record, by its first key that has such bytes.
-fn wrongly_read(record: &Object) -> RecordError {
-    let error = record.iter().find_map(|(key, value)| {
+fn wrongly_read(record: &Value) -> RecordError {
+    let mut keys = record.as_object().into_iter().flatten();
+    let error = keys.find_map(|(key, value)| {
         let text = std::iter::once(key.as_str()).chain(texts(value)).find(|t| t.contains(WRONG))?;
         // Letters on either side of the place.
         const ABOUT: usize = 12;
@@ -72,7 +78,8 @@ mod tests {
     #[test]
     fn bytes_that_are_no_text_are_found_and_every_letter_of_unicode_is_one() {
         let check = |text: &[u8], expect: &str| {
-            let shown = parse(text).map_or_else(|e| e.to_string(), |o| Value::from(o).to_string());
+            let read = parse(text).and_then(object);
+            let shown = read.map_or_else(|e| e.to_string(), |o| Value::from(o).to_string());
             assert!(shown.contains(expect), "{shown} has no {expect}");
         };
         check("{\"q\": \"by\u{fdd0}nd\"}".as_bytes(), "\"by\u{fdd0}nd\"");

@@ -3,8 +3,10 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use serde_json::Value;
+
 use crate::object::{Object, RecordError};
-use crate::record_bytes::parse;
+use crate::record_bytes::{object, parse};
 use crate::text_decoding::TextDecoder;
 
 /// Bytes of the longest record that is read: what is longer is no record, but a text that was never
@@ -13,11 +15,11 @@ const LONGEST: usize = if cfg!(test) { 1 << 20 } else { 64 << 20 };
 
 /// One record, and where it stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Line<T = Object> {
     /// The line on which it begins, from 1.
     pub line: usize,
     /// The record, or why it is none.
-    pub object: Result<Object, RecordError>,
+    pub object: Result<T, RecordError>,
 }
 
 /// The records of a file, in UTF-8 or UTF-16.
@@ -55,6 +57,15 @@ impl<R: Read> Records<R> {
     /// # Errors
     /// If the file cannot be read.
     pub fn next_record(&mut self) -> io::Result<Option<Line>> {
+        let record = |Line { line, object: value }| Line { line, object: value.and_then(object) };
+        Ok(self.next_value()?.map(record))
+    }
+
+    /// Reads the next value, whether or not it is an object; none at the end.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn next_value(&mut self) -> io::Result<Option<Line<Value>>> {
         let shape = match self.shape {
             Some(shape) => shape,
             None => {
@@ -95,7 +106,7 @@ impl<R: Read> Records<R> {
         self.at += bytes as u64;
     }
 
-    fn next_line(&mut self) -> io::Result<Option<Line>> {
+    fn next_line(&mut self) -> io::Result<Option<Line<Value>>> {
         loop {
             let line = self.line;
             let most = LONGEST as u64 + 1;
@@ -117,7 +128,7 @@ impl<R: Read> Records<R> {
 
     /// Returns the next element of a list: what stands between its commas, whether or not it is
     /// JSON. A broken element costs itself alone, unless its brackets or quotes are unbalanced.
-    fn next_element(&mut self) -> io::Result<Option<Line>> {
+    fn next_element(&mut self) -> io::Result<Option<Line<Value>>> {
         let mut cut = Cut::default();
         // The line on which the element begins.
         let mut start = None;
@@ -167,7 +178,7 @@ impl<R: Read> Records<R> {
         }
     }
 
-    fn give_up(&mut self, line: usize) -> Line {
+    fn give_up(&mut self, line: usize) -> Line<Value> {
         self.shape = Some(Shape::Over);
         self.piece = Vec::new();
         let most = LONGEST >> 20;

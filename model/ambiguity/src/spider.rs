@@ -2,7 +2,7 @@
 
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::object::{Object, RecordError, text, wrong};
 
@@ -28,7 +28,9 @@ impl Example {
         Ok(Self {
             db_id: text(&object, "db_id")?,
             question: text(&object, "question")?,
-            query: text(&object, "query")?,
+            // BIRD calls it `SQL`.
+            query: text(&object, "query")
+                .or_else(|missing| text(&object, "SQL").map_err(|_| missing))?,
             object,
         })
     }
@@ -96,10 +98,68 @@ pub fn schema(entry: Object) -> Result<Schema, RecordError> {
     Ok(schema)
 }
 
+/// Returns what an entry of `tables.json` says of a schema: names, kinds and keys.
+pub fn plain(name: &str, of: &Schema) -> Schema {
+    let column = |column: &Column| Column {
+        name: column.name.clone(),
+        kind: column.kind,
+        primary_key: column.primary_key,
+        ..Column::default()
+    };
+    let table = |table: &Table| Table {
+        name: table.name.clone(),
+        columns: table.columns.iter().map(column).collect(),
+        ..Table::default()
+    };
+    let mut plain = Schema {
+        name: name.to_owned(),
+        tables: of.tables.iter().map(table).collect(),
+        foreign_keys: Vec::new(),
+    };
+    for key in &of.foreign_keys {
+        if key.from != key.to && !plain.foreign_keys.contains(key) {
+            plain.foreign_keys.push(key.clone());
+        }
+    }
+    plain
+}
+
+/// Returns the entry of `tables.json` for a schema: [`schema()`] reads it as [`plain()`].
+pub fn entry(name: &str, of: &Schema) -> Value {
+    let in_words = |name: &str| name.replace('_', " ").to_lowercase();
+    let tables: Vec<&str> = of.tables.iter().map(|table| table.name.as_str()).collect();
+    // The first column is `*`.
+    let (mut names, mut kinds) = (vec![(-1, "*".to_owned())], vec![ColumnKind::Text]);
+    let (mut firsts, mut primary) = (Vec::new(), Vec::new());
+    for (place, table) in (0_i64..).zip(&of.tables) {
+        firsts.push(names.len());
+        let key = table.columns.iter().enumerate().filter(|(_, column)| column.primary_key);
+        let key: Vec<usize> = key.map(|(at, _)| names.len() + at).collect();
+        match key.as_slice() {
+            [] => {}
+            [one] => primary.push(json!(one)),
+            several => primary.push(json!(several)),
+        }
+        names.extend(table.columns.iter().map(|column| (place, column.name.clone())));
+        kinds.extend(table.columns.iter().map(|column| column.kind));
+    }
+    let at = |column: ColumnRef| firsts[column.table] + column.column;
+    let foreign = of.foreign_keys.iter().map(|key| (at(key.from), at(key.to)));
+    json!({
+        "db_id": name,
+        "table_names_original": tables,
+        "table_names": tables.iter().map(|name| in_words(name)).collect::<Vec<_>>(),
+        "column_names_original": names,
+        "column_names": names.iter().map(|(at, name)| (at, in_words(name))).collect::<Vec<_>>(),
+        "column_types": kinds,
+        "primary_keys": primary,
+        "foreign_keys": foreign.collect::<Vec<_>>(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     fn entry() -> Value {
         json!({
@@ -117,6 +177,19 @@ mod tests {
         assert!(schema.tables[0].columns.iter().all(|c| c.primary_key));
         let at = |table, column| ColumnRef { table, column };
         assert_eq!(schema.foreign_keys, [ForeignKey { from: at(1, 0), to: at(0, 0) }]);
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut of = schema(entry().as_object().unwrap().clone()).unwrap();
+        let plain = of.clone();
+        of.tables[0].columns[0].samples.push("7".to_owned());
+        of.tables[0].rows = Some(3);
+        let written = super::entry("d", &of);
+        assert_eq!(written["column_names"][2], json!([0, "when"]));
+        assert_eq!(written["primary_keys"], json!([[1, 2]]));
+        assert_eq!(schema(written.as_object().unwrap().clone()).unwrap(), plain);
+        assert_eq!(super::plain("d", &of), plain);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Arguments that several commands have alike.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -25,18 +25,23 @@ pub struct BenchmarkDatabases {
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     pub databases: PathBuf,
-    /// Spider's tables.json.
+    /// Spider's tables.json; without it, schemas are read from the databases.
     #[arg(long)]
-    pub tables: PathBuf,
+    pub tables: Option<PathBuf>,
 }
 
 impl BenchmarkDatabases {
+    /// Lists what is read.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        [Some(&self.databases), self.tables.as_ref()].into_iter().flatten().map(PathBuf::as_path)
+    }
+
     /// Returns scorers over these databases.
     ///
     /// # Errors
     /// If `--tables` cannot be read.
     pub fn scorers(&self, seconds: Seconds) -> Result<Scorers, RecordsError> {
-        Scorers::new(&self.tables, &self.databases, seconds)
+        Scorers::new(self.tables.as_deref(), &self.databases, seconds)
     }
 }
 

@@ -52,7 +52,11 @@
 //!
 //! # Benchmarks
 //! `build` makes examples from questions and queries, of a benchmark or your own; `evaluate` runs a
-//! decoder over them, and `score` counts the predictions of any system.
+//! decoder over them, and `score` counts the predictions of any system, in whatever form it writes
+//! them (`score spider --help`): with their examples, or joined with those of `--file`.
+//!
+//! Schemas are those of the databases. `--tables` takes them from Spider's `tables.json`, which
+//! `schema --spider --databases DIR` writes for databases that have none.
 //!
 //! **AmbiQT.** model/ambiguity/AMBIQT.md says what is built, where the benchmark's own evaluator
 //! errs, and how to run all of it on a cluster.
@@ -60,7 +64,7 @@
 //! ```text
 //! beamsplitter build ambiqt --kind table --database FILE.sqlite --question "How many singers?" --sql "select count(*) from singer" --synonym singer=artist,performer --databases-out DIR
 //! beamsplitter evaluate ambiqt --kind join --file validation.json --databases DIR --tables tables.json
-//! beamsplitter score ambiqt --kind join --predictions FILE --databases DIR --tables tables.json --corrected --materialised
+//! beamsplitter score ambiqt --kind join --predictions FILE --file validation.json --databases DIR --corrected --materialised
 //! ```
 //!
 //! **Typed questions.** What a person sees for questions as people type them, over databases that
@@ -78,6 +82,7 @@
 //!
 //! ```text
 //! beamsplitter evaluate ambrosia --file validation.json
+//! beamsplitter score ambrosia --predictions FILE --file validation.json
 //! ```
 //!
 //! **PRACTIQ.** Examples of all nine categories, each with its own changed database and checked by
@@ -86,10 +91,11 @@
 //! ```text
 //! beamsplitter build practiq --file dev.json --databases DIR --out practiq
 //! beamsplitter evaluate practiq --file practiq/practiq.json --databases practiq/databases
+//! beamsplitter score practiq --predictions FILE --file practiq/practiq.json --databases practiq/databases
 //! ```
 //!
 //! **Spider.** Exact set match and execution match by hardness and by database, of a decoder or of
-//! any system's predictions (one query a line, or JSON records), and what is right on every
+//! any system's predictions, and what is right on every
 //! database of a test suite (Zhong et al. 2020): random databases that tell a gold query from
 //! queries like it. With `--decoder interpret`, `evaluate` counts how many interpretations are
 //! shown, whether a right one is among them, and what the verdict is; `--round-trip` asks each
@@ -98,7 +104,7 @@
 //! ```text
 //! beamsplitter build test-suite --file dev.json --databases DIR --tables tables.json --out suite
 //! beamsplitter evaluate spider --test-suite suite --file dev.json --databases DIR --tables tables.json
-//! beamsplitter score spider --predictions FILE.sql --test-suite suite --file dev.json --databases DIR --tables tables.json
+//! beamsplitter score spider --predictions FILE --test-suite suite --file dev.json --databases DIR
 //! beamsplitter evaluate spider --decoder interpret --round-trip --file dev.json --databases DIR --tables tables.json
 //! ```
 //!
@@ -118,6 +124,7 @@
 //! ```text
 //! beamsplitter build mod-ambiqt --kind column --file QUESTIONS.json --tables tables.json --out mod.json
 //! beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases DIR --tables tables.json
+//! beamsplitter score mod-ambiqt --predictions FILE --file mod.json --databases DIR
 //! ```
 //!
 //! **DAMBER** asks how well a system answers questions over your own tables, plain ones and ones
@@ -127,10 +134,10 @@
 //! ```text
 //! beamsplitter build damber --database FILE.sqlite --labels labels.csv --out tests.jsonl     # table,label,column
 //! beamsplitter evaluate damber --database FILE.sqlite --suggest --decoder logicalbeam --html report.html
-//! beamsplitter score damber --predictions FILE.jsonl --file tests.jsonl --database FILE.sqlite
+//! beamsplitter score damber --predictions FILE --file tests.jsonl --database FILE.sqlite
 //! ```
 //!
-//! `score damber` reads one JSON object a line, with the `id` of its test and the `prediction`.
+//! A prediction for `score damber` has the `id` of its test beside it.
 //! DAMBER's published annotations are workbooks: tests/parity/damber/sheets.py writes their sheets
 //! as CSV, and `build damber --sheets DIR --labels DIR` makes the database and the tests from them.
 //!
@@ -165,6 +172,7 @@ mod damber;
 mod database;
 mod decoder;
 mod devices;
+mod dump;
 mod error;
 mod evaluate;
 mod folder;
@@ -184,6 +192,7 @@ mod progress;
 mod prompts;
 mod records;
 mod schema;
+mod schemas;
 mod score;
 mod scratch;
 mod settings;

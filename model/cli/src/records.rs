@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use beamsplitter_ambiguity::read::{Object, RecordError, stream};
 use beamsplitter_ambiguity::{InvalidRecord, Read, spider};
 use beamsplitter_sql::Schema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::input::InputError;
 use crate::terminal::note;
@@ -44,6 +46,14 @@ pub fn records<T>(
         return Err(RecordsError::Empty(path.to_owned()));
     }
     Ok(read)
+}
+
+/// Reads a record of the form that `T` has in files.
+///
+/// # Errors
+/// If it has another form.
+pub fn read_as<T: DeserializeOwned>(object: Object) -> Result<T, RecordError> {
+    serde_json::from_value(Value::Object(object)).map_err(|e| RecordError::Json(e.to_string()))
 }
 
 fn tell(path: &Path, invalid: &[InvalidRecord]) {

@@ -2,40 +2,87 @@
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::spider::entry;
 use beamsplitter_database::{OpenSchema, SchemaBudget};
 use beamsplitter_sql::schema::{Column, ColumnRef, Schema};
 use beamsplitter_sqlite::OpenFile;
 use clap::Args;
 use serde_json::json;
 
+use crate::database::SqliteFile;
 use crate::error::CommandError;
-use crate::terminal::{escaped, print, print_line};
+use crate::input::InputError;
+use crate::terminal::{escaped, note, print, print_line};
 
 /// What `schema --help` shows.
 pub const EXAMPLE: &str = "\
 Example:
-  beamsplitter schema --database shop.sqlite";
+  beamsplitter schema --database shop.sqlite
+  beamsplitter schema --spider --databases database > tables.json";
 
 /// Arguments of `beamsplitter schema`.
 #[derive(Args)]
 pub struct Arguments {
     /// The SQLite file.
-    #[arg(long)]
-    database: PathBuf,
+    #[arg(long, required_unless_present = "databases")]
+    database: Option<PathBuf>,
+    /// Folder of databases, of all of which --spider prints the schemas: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long, requires = "spider", conflicts_with = "database")]
+    databases: Option<PathBuf>,
+    /// Print the schema as Spider's tables.json has it, under the file's name.
+    #[arg(long, conflicts_with = "json")]
+    spider: bool,
     /// Print JSON.
     #[arg(long)]
     json: bool,
 }
 
+/// A folder without databases.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}: holds no database; each has to be there as NAME/NAME.sqlite")]
+struct NoDatabase(PathBuf);
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let file = OpenFile::open(&arguments.database)?;
+    let Some(database) = arguments.database.as_ref().filter(|_| !arguments.spider) else {
+        return spider(arguments);
+    };
+    let file = OpenFile::open(database)?;
     let read = file.schema(&SchemaBudget::SHOWN)?;
     if arguments.json {
         return Ok(print_line(json!({"database": read, "notes": file.notes()}))?);
     }
     let notes = file.notes().iter().map(|note| format!("note: {}\n", escaped(note)));
     Ok(print(&(in_words(&read) + &notes.collect::<String>()))?)
+}
+
+/// Prints `tables.json`, and tells of each database what is not in it.
+fn spider(arguments: &Arguments) -> Result<(), CommandError> {
+    let mut files: Vec<PathBuf> = arguments.database.iter().cloned().collect();
+    if let Some(folder) = &arguments.databases {
+        let failed = InputError::read(folder);
+        for entry in std::fs::read_dir(folder).map_err(&failed)? {
+            let folder = entry.map_err(&failed)?.path();
+            let file =
+                folder.file_name().map(|name| folder.join(name).with_added_extension("sqlite"));
+            files.extend(file.filter(|file| file.is_file()));
+        }
+        files.sort();
+    }
+    let mut entries = Vec::new();
+    for path in &files {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let file = SqliteFile::open(path)?;
+        for told in file.notes() {
+            note(format_args!("{name}: {told}"));
+        }
+        entries.push(entry(&name, file.schema()));
+    }
+    if entries.is_empty() {
+        let none = NoDatabase(arguments.databases.clone().unwrap_or_default());
+        return Err(CommandError::of(none));
+    }
+    Ok(print_line(json!(entries))?)
 }
 
 /// Returns the schema as text: a line for each column, keys after the tables, then what was left

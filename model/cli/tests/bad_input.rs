@@ -84,9 +84,9 @@ fn other_examples_and_missing_databases_are_told() {
     assert_eq!((&json["examples"], &json["both"]["exm"]), (&json!(1), &json!(100.0)));
     assert_eq!(json["without predictions"], json!([0, 2]));
     assert_eq!(json["problems"].as_array().unwrap().len(), 4);
-    assert!(told.contains("records 0, 2, 4: ") && told.contains("has no such example"), "{told}");
+    assert!(told.contains("records 0, 2, 4: ") && told.contains("has no such question"), "{told}");
     assert!(told.contains("record 3: predictions for this example were there before"), "{told}");
-    assert!(told.contains("no predictions for 2 examples of --records: 0, 2"), "{told}");
+    assert!(told.contains("no predictions for 2 examples of --file: 0, 2"), "{told}");
 
     let (json, told) = score(&folder, records.to_string().as_bytes(), &[]);
     assert_eq!(json["examples"], 3);

@@ -143,6 +143,7 @@ mod tests {
             column: "a".into(),
             metrics,
             error: None,
+            failing: Vec::new(),
         }
     }
 

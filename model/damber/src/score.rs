@@ -20,6 +20,9 @@ pub struct Scored {
     /// Why the prediction has no result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// Why targets have no result, by their places; the others were compared.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failing: Vec<(usize, String)>,
 }
 
 impl Scored {
@@ -37,7 +40,7 @@ impl Scored {
 
 /// Scores `prediction` on `test`: against each target, of which the one with the highest mean
 /// counts, the first of equals. A prediction that cannot run scores 0; one that has the text of a
-/// target scores 1.
+/// target that runs scores 1. A target that cannot run counts for nothing.
 ///
 /// # Errors
 /// If no target runs: the test is not of this database.
@@ -47,34 +50,41 @@ pub async fn score<D: Database>(
     prediction: &str,
 ) -> Result<Scored, ScoreError> {
     let ordered = test.is_ordered();
-    let scored = |column: &str, metrics, error| Scored {
-        id: test.id.clone(),
-        prediction: prediction.to_owned(),
-        column: column.to_owned(),
-        metrics,
-        error,
-    };
-    let same = |sql: &str| sql.eq_ignore_ascii_case(prediction);
-    if let Some(target) = test.targets.iter().find(|target| same(&target.sql)) {
-        return Ok(scored(&target.column, Metrics::identical(ordered), None));
-    }
     let predicted = match prediction.trim() {
         "" => Err("no query was found".to_owned()),
         sql => database.run(sql).await.map(|found| found.rows).map_err(|error| error.to_string()),
     };
     let mut best: Option<(&str, Metrics)> = None;
-    for target in &test.targets {
-        let Ok(found) = database.run(&target.sql).await else { continue };
+    let mut failing = Vec::new();
+    for (place, target) in test.targets.iter().enumerate() {
+        let found = match database.run(&target.sql).await {
+            Ok(found) => found,
+            Err(error) => {
+                failing.push((place, error.to_string()));
+                continue;
+            }
+        };
+        let same = target.sql.eq_ignore_ascii_case(prediction);
         let metrics = match &predicted {
+            Ok(_) if same => Metrics::identical(ordered),
             Ok(predicted) => Metrics::of(&found.rows, predicted, ordered),
             Err(_) => Metrics::failed(ordered),
         };
-        if best.is_none_or(|(_, earlier)| metrics.mean() > earlier.mean()) {
+        if same || best.is_none_or(|(_, earlier)| metrics.mean() > earlier.mean()) {
             best = Some((&target.column, metrics));
         }
     }
-    let (column, metrics) = best.ok_or_else(|| ScoreError { id: test.id.clone() })?;
-    Ok(scored(column, metrics, predicted.err()))
+    let Some((column, metrics)) = best else {
+        return Err(ScoreError { id: test.id.clone(), failing });
+    };
+    Ok(Scored {
+        id: test.id.clone(),
+        prediction: prediction.to_owned(),
+        column: column.to_owned(),
+        metrics,
+        error: predicted.err(),
+        failing,
+    })
 }
 
 /// No target of a test runs on the database.
@@ -83,4 +93,6 @@ pub async fn score<D: Database>(
 pub struct ScoreError {
     /// The test.
     pub id: String,
+    /// Why, by the places of the targets.
+    pub failing: Vec<(usize, String)>,
 }

@@ -129,6 +129,16 @@ fn predictions_are_scored_against_their_best_target() {
     assert_eq!(wrong.metrics, Metrics::failed(false));
     assert!(wrong.error.unwrap().contains("nowhere"));
     assert!(score("").error.is_some());
+    // A target that does not run is told, and nothing equals it.
+    let mut odd = test.clone();
+    odd.targets[0].sql = "select nobody from nowhere".to_owned();
+    let found = |test: &beamsplitter_damber::Test| {
+        block_on(beamsplitter_damber::score(&mut shells(), test, "select nobody from nowhere"))
+    };
+    let scored = found(&odd).unwrap();
+    assert_eq!((scored.metrics, scored.failing[0].0), (Metrics::failed(false), 0));
+    odd.targets.truncate(1);
+    assert!(found(&odd).unwrap_err().failing[0].1.contains("nowhere"));
 }
 
 #[test]

@@ -30,6 +30,7 @@ fn scored(test: &Test, prediction: &str, right: bool) -> Scored {
         column: test.targets[0].column.clone(),
         metrics: if right { Metrics::identical(false) } else { Metrics::failed(false) },
         error: (!right).then(|| "=no such column".to_owned()),
+        failing: Vec::new(),
     }
 }
 

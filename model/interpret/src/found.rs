@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clarify::Clarification;
 use crate::span::Span;
-use crate::verdict::Verdict;
+use crate::verdict::{Category, Verdict};
 
 /// Where an interpretation comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -185,6 +185,28 @@ pub struct Interpretations {
 }
 
 impl Interpretations {
+    /// Returns the queries that another system predicts, best first, each with what it returned: all are
+    /// shown, as likely as each other, and told by themselves. `category` is what it takes the question
+    /// for.
+    pub fn predicted(
+        ran: impl Iterator<Item = (String, Result<Execution, RunError>)>,
+        category: Category,
+    ) -> Self {
+        let one = |(sql, result): (String, Result<Execution, RunError>)| Interpretation {
+            text: sql.clone(),
+            sql,
+            source: Source::Decoder,
+            probability: 1.0,
+            result,
+            variants: Vec::new(),
+            pointless: Vec::new(),
+            because: Vec::new(),
+            teaches: Vec::new(),
+        };
+        let verdict = Verdict { category, ..Verdict::default() };
+        Self { verdict, shown: ran.map(one).collect(), ..Self::default() }
+    }
+
     /// Returns what each interpretation returns: those that are shown, then those that are folded.
     pub fn results(&self) -> impl Iterator<Item = &Result<Execution, RunError>> {
         self.shown.iter().chain(&self.folded).map(|one| &one.result)

@@ -139,6 +139,7 @@ impl StressStore {
             column: String::new(),
             metrics: Metrics::failed(test.is_ordered()),
             error: Some(error.to_string()),
+            failing: error.failing,
         });
         Ok(Scored { error: failure.or(scored.error.clone()), ..scored })
     }

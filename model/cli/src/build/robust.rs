@@ -7,7 +7,6 @@ use std::rc::Rc;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::synonyms::Synonyms;
 use beamsplitter_database::Database;
-use beamsplitter_sql::Schema;
 use beamsplitter_suite::robust::{LeftOut, Reworded, realistic, synonyms};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -18,7 +17,8 @@ use crate::folder::{Folder, FolderError};
 use crate::limits::Seconds;
 use crate::original::Original;
 use crate::output::{Force, Outputs};
-use crate::records::{records, schemas};
+use crate::records::records;
+use crate::schemas::{SchemaError, Schemas};
 use crate::terminal::note;
 
 /// What `build robust --help` shows.
@@ -38,9 +38,9 @@ pub struct Arguments {
     /// Questions with their queries (Spider's form: `db_id`, `question`, `query`).
     #[arg(long)]
     file: PathBuf,
-    /// Spider's tables.json.
-    #[arg(long)]
-    tables: PathBuf,
+    /// Spider's tables.json; without it, schemas are read from the databases.
+    #[arg(long, required_unless_present = "databases")]
+    tables: Option<PathBuf>,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite; with it, gold queries that fail are left
     /// out.
     #[arg(long)]
@@ -73,8 +73,8 @@ enum Kind {
 #[derive(Debug, thiserror::Error)]
 enum Reason {
     /// Its schema is not known.
-    #[error("--tables has no database `{0}`")]
-    NoSchema(String),
+    #[error(transparent)]
+    Schema(#[from] SchemaError),
     /// No rule fits its words.
     #[error(transparent)]
     Words(#[from] LeftOut),
@@ -88,16 +88,17 @@ enum Reason {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let inputs = [Some(&arguments.file), Some(&arguments.tables), arguments.databases.as_ref()];
+    let inputs = [Some(&arguments.file), arguments.tables.as_ref(), arguments.databases.as_ref()];
     let outputs = Outputs::new(arguments.force);
     let outputs = outputs.reading(inputs.into_iter().flatten().map(PathBuf::as_path));
     let questions = records(&arguments.file, Example::new)?.items;
-    let schemas = schemas(&arguments.tables)?;
+    let Arguments { tables, databases, .. } = arguments;
+    let mut schemas = Schemas::of(tables.as_deref(), databases.as_deref())?;
     let mut golds = Golds::of(arguments);
     let mut out = Out::open(arguments.out.as_deref(), &outputs)?;
     let (mut written, mut left_out) = (0_usize, BTreeMap::<String, usize>::new());
     for (index, example) in &questions {
-        match reworded(arguments.kind, example, &schemas, &mut golds) {
+        match reworded(arguments.kind, example, &mut schemas, &mut golds) {
             Ok(new) => {
                 let mut record = Value::Object(example.object.clone());
                 record["question"] = json!(new.question);
@@ -126,10 +127,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn reworded(
     kind: Kind,
     Example { db_id, question, query, .. }: &Example,
-    schemas: &BTreeMap<String, Schema>,
+    schemas: &mut Schemas,
     golds: &mut Golds,
 ) -> Result<Reworded, Reason> {
-    let schema = schemas.get(db_id).ok_or_else(|| Reason::NoSchema(db_id.clone()))?;
+    let schema = schemas.get(db_id)?;
     let new = match kind {
         Kind::Synonyms => synonyms(question, query, schema, &Synonyms::own()),
         Kind::Realistic => realistic(question, query, schema),

@@ -40,17 +40,6 @@ pub enum DamberError {
     /// A test that the database does not fit.
     #[error(transparent)]
     Score(#[from] ScoreError),
-    /// A prediction for a test that there is none of.
-    #[error("there is no test `{0}`; name the file of tests with --file")]
-    NoTest(String),
-    /// No prediction could be scored.
-    #[error("{path}: nothing can be scored: {first}")]
-    Nothing {
-        /// The file of predictions.
-        path: PathBuf,
-        /// The first reason.
-        first: String,
-    },
     /// A report that cannot be written as CSV.
     #[error("the report cannot be written: {0}")]
     Csv(#[from] csv::Error),

@@ -6,7 +6,6 @@ mod report;
 mod sheets;
 mod source;
 
-pub use error::DamberError;
-pub use report::ReportOptions;
+pub use report::{ReportOptions, add_troubles};
 pub use sheets::save_tables;
 pub use source::{Making, Places, make, read_tests};

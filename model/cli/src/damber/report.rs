@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::{Trouble, Troubles, Unscored};
 use beamsplitter_damber::write::{self, System, Table};
-use beamsplitter_damber::{Scored, Test};
+use beamsplitter_damber::{ScoreError, Scored, Test};
 use clap::Args;
 use serde_json::json;
 
@@ -48,6 +49,7 @@ impl ReportOptions {
         &self,
         name: &str,
         scored: &[(Test, Scored)],
+        troubles: &Troubles,
         outputs: &Outputs,
     ) -> Result<(), CommandError> {
         let pairs = scored.iter().map(|(test, scored)| (test, scored)).collect();
@@ -64,6 +66,7 @@ impl ReportOptions {
         if self.json {
             let mut json = json!(system.report);
             json["system"] = json!(system.name);
+            json["unscored"] = json!(troubles);
             return Ok(print_line(json)?);
         }
         let mut text = String::new();
@@ -71,8 +74,26 @@ impl ReportOptions {
         for table in tables.chain(write::matrices(&system, false)) {
             text += &shown(&table);
         }
-        Ok(print(&text)?)
+        Ok(print(&(text + &troubles.not_run().join("\n") + "\n"))?)
     }
+}
+
+/// Adds what of a test could not be run.
+pub fn add_troubles(
+    troubles: &mut Troubles,
+    (index, test): (usize, &Test),
+    found: &Result<Scored, ScoreError>,
+) {
+    let (failing, error) = match found {
+        Ok(scored) => (&scored.failing, scored.error.as_ref()),
+        Err(error) => (&error.failing, None),
+    };
+    let not_run = |reason: &String| Trouble::NotRun(reason.clone());
+    let unscored = Unscored {
+        golds: failing.iter().map(|(place, reason)| (*place, not_run(reason))).collect(),
+        predictions: error.into_iter().map(|reason| (0, not_run(reason))).collect(),
+    };
+    troubles.add(index, (test.targets.len(), usize::from(found.is_ok())), &unscored);
 }
 
 fn shown(of: &Table) -> String {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::read::RecordError;
 use beamsplitter_damber::profile::profiles;
 use beamsplitter_damber::{Category, Label, Options, Test, generate, suggest};
 use beamsplitter_sql::Schema;
@@ -18,7 +17,7 @@ use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
 use crate::model::read_words;
 use crate::original::Original;
-use crate::records::records;
+use crate::records::{read_as, records};
 use crate::terminal::note;
 
 /// Suggested labels of a table that are taken, the surest first.
@@ -143,11 +142,7 @@ pub type ReadTests = beamsplitter_ambiguity::Read<Test>;
 /// # Errors
 /// If the file cannot be read, or holds no test.
 pub fn read_tests(path: &Path) -> Result<ReadTests, CommandError> {
-    let test = |object| {
-        serde_json::from_value(serde_json::Value::Object(object))
-            .map_err(|error: serde_json::Error| RecordError::Json(error.to_string()))
-    };
-    Ok(records(path, test)?)
+    Ok(records(path, read_as)?)
 }
 
 /// The databases that tests are about: one file, or a folder of them.

@@ -189,7 +189,11 @@ fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     line
 }
 
-fn asked(record: &Record, asker: &mut Asker, scorers: &Scorers) -> Result<Asked, EvaluateError> {
+fn asked(
+    record: &Record,
+    asker: &mut Asker,
+    scorers: &mut Scorers,
+) -> Result<Asked, EvaluateError> {
     let schema = scorers.schema(&record.db_id)?;
     let changed = changed_schema(record, schema)?;
     Ok(asker.candidates(&record.question, &changed, &record.db_id, Some(record))?)

@@ -32,12 +32,12 @@ pub struct Arguments {
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
     /// Also without the errors of the benchmark's evaluator.
-    #[arg(long, requires = "tables", requires = "databases")]
+    #[arg(long, requires = "databases")]
     corrected: bool,
     /// Also by results on the changed databases.
-    #[arg(long, requires = "tables", requires = "databases")]
+    #[arg(long, requires = "databases")]
     materialised: bool,
-    /// Spider's tables.json, to judge anew.
+    /// Spider's tables.json, to judge anew; without it, schemas are read from the databases.
     #[arg(long)]
     tables: Option<PathBuf>,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
@@ -126,9 +126,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, CommandError> {
     let failed = InputError::read(path);
     let Arguments { top, corrected, materialised, tables, databases, seconds, .. } = arguments;
-    let mut judges = match (tables, databases) {
-        (Some(tables), Some(databases)) if *corrected || *materialised => {
-            Some(Scorers::new(tables, databases, *seconds)?)
+    let mut judges = match databases {
+        Some(databases) if *corrected || *materialised => {
+            Some(Scorers::new(tables.as_deref(), databases, *seconds)?)
         }
         _ => None,
     };

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::Troubles;
 use beamsplitter_ambiguity::run::{Provenance, fingerprint};
-use beamsplitter_damber::{Scored, Test, score};
+use beamsplitter_damber::{ScoreError, Scored, Test, score};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_link::{CellMatch, Question, ValueIndex};
@@ -16,7 +17,7 @@ use serde_json::json;
 
 use super::error::EvaluateError;
 use super::results::Results;
-use crate::damber::{Making, Places, ReportOptions, make, read_tests};
+use crate::damber::{Making, Places, ReportOptions, add_troubles, make, read_tests};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::error::{AskError, CommandError};
 use crate::limits::Seconds;
@@ -89,6 +90,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut progress =
         Progress::new(tests.len(), (0..tests.len()).filter(|i| results.has(*i)).count());
     let (mut scored, mut sum) = (Vec::new(), 0.0);
+    let (mut troubles, mut failed) = (Troubles::default(), None);
     for (index, test) in tests.into_iter().enumerate() {
         let line = match results.get(index).map_err(EvaluateError::from)? {
             Some(line) => line,
@@ -99,7 +101,16 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 let found = candidates(&mut engine, told, &test.question, &settings);
                 let (candidates, failure) =
                     found.map_or_else(|e| (Vec::new(), Some(e.to_string())), |c| (c, None));
-                let best = best(original, &test, &candidates, usize::from(*top))?;
+                let best = match best(original, &test, &candidates, usize::from(*top)) {
+                    Ok(best) => best,
+                    Err(error) => {
+                        note(format_args!("{error}; left out"));
+                        let found = Err(error);
+                        add_troubles(&mut troubles, (index, &test), &found);
+                        failed = found.err();
+                        continue;
+                    }
+                };
                 line["predictions"] = json!(candidates);
                 line["scored"] = json!(Scored { error: failure.or(best.error.clone()), ..best });
                 made_by.sign(&mut line);
@@ -110,10 +121,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let found: Scored = serde_json::from_value(line["scored"].clone())
             .map_err(|source| EvaluateError::Matches { index: index.to_string(), source })?;
         sum += found.metrics.mean();
-        scored.push((test, found));
+        let found = Ok(found);
+        add_troubles(&mut troubles, (index, &test), &found);
+        scored.extend(found.ok().map(|found| (test, found)));
         progress.step(&format!("mean {:.2}", sum / scored.len() as f64));
     }
-    report.write(options.decoder.name(), &scored, &outputs)
+    match failed.filter(|_| scored.is_empty()) {
+        Some(error) => Err(CommandError::of(error)),
+        None => report.write(options.decoder.name(), &scored, &troubles, &outputs),
+    }
 }
 
 /// Returns what every result of the run says of it.
@@ -140,10 +156,8 @@ fn best(
     test: &Test,
     candidates: &[String],
     top: usize,
-) -> Result<Scored, CommandError> {
-    let mut scored = |candidate: &str| {
-        pollster::block_on(score(database, test, candidate)).map_err(CommandError::of)
-    };
+) -> Result<Scored, ScoreError> {
+    let mut scored = |candidate: &str| pollster::block_on(score(database, test, candidate));
     let mut best = scored(candidates.first().map_or("", String::as_str))?;
     for candidate in candidates.iter().take(top).skip(1) {
         let other = scored(candidate)?;

@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::error::CommandError;
 use crate::model::{SHIPPED, read_words};
-use crate::records::{records, schemas};
-use crate::score::ScorerError;
+use crate::records::records;
+use crate::schemas::Schemas;
 use crate::terminal::{print, print_line};
 
 /// Places that are counted.
@@ -33,9 +33,12 @@ pub struct Arguments {
     /// The benchmark's file.
     #[arg(long)]
     file: PathBuf,
-    /// Spider's tables.json.
+    /// Spider's tables.json; without it, schemas are read from the databases.
+    #[arg(long, required_unless_present = "databases")]
+    tables: Option<PathBuf>,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
-    tables: PathBuf,
+    databases: Option<PathBuf>,
     /// Folder with tokenizer.json and words.bin.
     #[arg(long, default_value = SHIPPED)]
     words: PathBuf,
@@ -64,13 +67,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         return Err(CommandError::of(LinksError::Structure(kind.name())));
     }
     let words = read_words(&arguments.words)?;
-    let schemas = schemas(&arguments.tables)?;
+    let Arguments { tables, databases, .. } = arguments;
+    let mut schemas = Schemas::of(tables.as_deref(), databases.as_deref())?;
     let file = records(&arguments.file, |object| Record::new(kind, object))?;
     let (mut examples, mut found) = (0_usize, [0_usize; TOPS.len()]);
     for (index, record) in &file.items {
-        let schema = schemas
-            .get(&record.db_id)
-            .ok_or_else(|| CommandError::of(ScorerError::NoSchema(record.db_id.clone())))?;
+        let schema = schemas.get(&record.db_id).map_err(CommandError::of)?;
         let changed = changed_schema(record, schema).map_err(|source| {
             let path = arguments.file.clone();
             CommandError::of(LinksError::Change { path, index: *index, source })

@@ -176,10 +176,9 @@ impl Knowledge {
 impl Run {
     /// Returns where files may be written.
     fn outputs(&self) -> Outputs {
-        let inputs = [&self.file, &self.of.tables, &self.of.databases, &self.model];
-        let chosen = self.selector.iter().chain(&self.hints);
-        let inputs = inputs.into_iter().chain(chosen);
-        Outputs::new(self.force).reading(inputs.map(PathBuf::as_path))
+        let inputs = [&self.file, &self.model].into_iter();
+        let inputs = inputs.chain(self.selector.iter().chain(&self.hints)).map(PathBuf::as_path);
+        Outputs::new(self.force).reading(inputs.chain(self.of.inputs()))
     }
 
     /// Returns how many examples are run at the same time.

@@ -6,7 +6,7 @@ mod session;
 
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::Record;
+use beamsplitter_ambiguity::{Record, Troubles};
 use clap::Args;
 
 use super::asked::Asker;
@@ -22,7 +22,7 @@ use crate::progress::Progress;
 use crate::records::records;
 use crate::terminal::{note, print, print_line};
 use figures::Figures;
-use session::Session;
+use session::{Asked, Session};
 
 /// What `evaluate mod-ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
@@ -63,27 +63,30 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Arguments { of, selection, seconds, .. } = arguments;
-    let inputs = [&arguments.file, &of.databases, &of.tables, &arguments.model];
-    let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
+    let inputs = [arguments.file.as_path(), arguments.model.as_path()].into_iter();
+    let outputs = Outputs::new(arguments.force).reading(inputs.chain(of.inputs()));
     if let Some(path) = &arguments.svg {
         outputs.check(path, FileKind::Picture)?;
     }
     let file = records(&arguments.file, Record::any)?;
-    let scorers = of.scorers(*seconds)?;
+    let mut scorers = of.scorers(*seconds)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.uninterpreted(usize::from(selection.candidates))?;
     let folder = Folder::new(&of.databases, seconds.duration());
     let asker = Asker::new(load(&arguments.model)?, settings, folder);
     let mut session = Session::new(asker, &selector, selection.alpha);
-    let mut figures = Figures::default();
+    let (mut figures, mut troubles) = (Figures::default(), Troubles::default());
     let most = arguments.limit.unwrap_or(usize::MAX);
     let wanted: Vec<_> = file.items.iter().filter(|(index, _)| *index < most).collect();
     let mut progress = Progress::new(wanted.len(), 0);
     let mut left_out = 0;
     for (index, record) in wanted {
-        match session.ask(record, &scorers) {
-            Ok(Some(asked)) => figures.add(asked),
-            Ok(None) => left_out += 1,
+        match session.ask(record, &mut scorers) {
+            Ok(Asked { twice, predictions, unscored }) => {
+                troubles.add(*index, (2, predictions), &unscored);
+                left_out += usize::from(twice.is_none());
+                twice.into_iter().for_each(|twice| figures.add(twice));
+            }
             Err(error) => {
                 left_out += 1;
                 note(format_args!("example {index}: {error}; left out"));
@@ -100,7 +103,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Picture, picture.as_bytes())?;
     }
     match arguments.json {
-        true => Ok(print_line(figures.json(&selector, selection.alpha))?),
-        false => Ok(print(&figures.text(&selector, selection.alpha))?),
+        true => {
+            let mut json = figures.json(&selector, selection.alpha);
+            json["unscored"] = serde_json::json!(troubles);
+            Ok(print_line(json)?)
+        }
+        false => {
+            let text = figures.text(&selector, selection.alpha);
+            Ok(print(&(text + "\n" + &troubles.not_run().join("\n") + "\n"))?)
+        }
     }
 }

@@ -3,11 +3,10 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::{Troubles, Unscored};
-use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Example, Score, Tally, score};
+use beamsplitter_ambiguity::Troubles;
+use beamsplitter_interpret::Interpretations;
+use beamsplitter_interpret::evaluate::practiq::{Example, Tally};
 use beamsplitter_interpret::verdict::FEATURES;
-use beamsplitter_interpret::{Category, Interpretations};
 use beamsplitter_odin::hints::Hints;
 use clap::Args;
 use serde_json::{Value as Json, json};
@@ -20,6 +19,7 @@ use crate::limits::rows;
 use crate::model::{ModelError, SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
+use crate::score::practiq::{categories, conversations, figures, scored};
 use crate::terminal::{note, print};
 
 /// What `evaluate practiq --help` shows.
@@ -107,8 +107,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Results, lines.as_bytes())?;
     }
     Ok(print(&match arguments.json {
-        true => format!("{}\n", figures(&tally, &troubles)),
-        false => text(&tally, &troubles),
+        true => format!("{}\n", figures(&tally, &troubles, true)),
+        false => categories(&tally) + &conversations(&tally, &troubles),
     })?)
 }
 
@@ -126,61 +126,4 @@ fn line(index: usize, example: &Example, found: &Interpretations) -> Json {
         "names": if index == 0 { FEATURES } else { &[] },
         "features": found.verdict.features,
     })
-}
-
-/// Counts what was found for an example, by what the person means, and says what does not run.
-fn scored(
-    index: usize,
-    example: &Example,
-    found: &Interpretations,
-    database: &mut SqliteFile,
-) -> (Score, Unscored) {
-    let meant = example.meant(index);
-    let gold = meant.map(|meant| pollster::block_on(database.run(&meant.query)));
-    let unscored = Unscored::of(gold.iter(), found.results());
-    let gold = gold.and_then(Result::ok);
-    (score(found, gold.as_ref().map(|gold| gold.rows.as_slice())).1, unscored)
-}
-
-/// Returns what all examples come to, as JSON.
-fn figures(tally: &Tally, troubles: &Troubles) -> Json {
-    let own = |category: Category| (category.name().to_owned(), json!(tally.accuracy_of(category)));
-    let by_category: serde_json::Map<String, Json> = Category::ALL.into_iter().map(own).collect();
-    json!({
-        "examples": tally.examples(),
-        "accuracy": tally.accuracy(),
-        "by_category": by_category,
-        "categories": Category::ALL.map(Category::name),
-        "confusion": tally.confusion,
-        "clarification": {
-            "examples": tally.asked,
-            "first": tally.first(),
-            "clarified": tally.clarified(),
-            "questions": tally.questions(),
-        },
-        "shown": tally.shown(),
-        "unscored": troubles,
-    })
-}
-
-/// Returns the same as a table.
-fn text(tally: &Tally, troubles: &Troubles) -> String {
-    let (accuracy, all) = (tally.accuracy(), tally.examples());
-    let mut text = format!("{:32}{accuracy:>6.1} of {all}\n", "nine-way accuracy");
-    for category in Category::ALL {
-        let row = tally.confusion[category.index()];
-        let own = tally.accuracy_of(category);
-        let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();
-        text += &format!("{:32}{own:>6.1}{cells}\n", category.name());
-    }
-    text += &format!(
-        "right: the first shown {:.1}, after at most {CLARIFICATIONS} questions back {:.1} \
-         (of {}; {:.2} questions, {:.2} readings shown)\n",
-        tally.first(),
-        tally.clarified(),
-        tally.asked,
-        tally.questions(),
-        tally.shown(),
-    );
-    text + &troubles.not_run().join("\n") + "\n"
 }

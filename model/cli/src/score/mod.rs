@@ -2,8 +2,12 @@
 //! the changed databases themselves say.
 
 mod ambiqt;
+pub mod ambrosia;
 mod changed;
 mod damber;
+mod given;
+pub mod mod_ambiqt;
+pub mod practiq;
 mod print;
 mod problems;
 mod scorers;
@@ -30,6 +34,16 @@ enum Benchmark {
     /// Count which of the two interpretations of each question of AmbiQT predictions cover.
     #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
+    /// Count how many interpretations of each question of AMBROSIA predictions cover.
+    #[command(after_help = ambrosia::EXAMPLE)]
+    Ambrosia(ambrosia::Arguments),
+    /// Count for how many questions predictions have the right one of PRACTIQ's nine categories, and
+    /// the right query.
+    #[command(after_help = practiq::EXAMPLE)]
+    Practiq(practiq::Arguments),
+    /// Count for how many questions of Mod-AmbiQT the query that is meant is predicted.
+    #[command(after_help = mod_ambiqt::EXAMPLE)]
+    ModAmbiqt(mod_ambiqt::Arguments),
     /// Score any system's SQL on tests of tables (DAMBER), with QATCH's metrics.
     #[command(after_help = damber::EXAMPLE)]
     Damber(damber::Arguments),
@@ -42,6 +56,9 @@ enum Benchmark {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.benchmark {
         Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
+        Benchmark::Ambrosia(arguments) => ambrosia::run(arguments),
+        Benchmark::Practiq(arguments) => practiq::run(arguments),
+        Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Benchmark::Damber(arguments) => damber::run(arguments),
         Benchmark::Spider(arguments) => spider::run(arguments),
     }

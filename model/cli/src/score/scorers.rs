@@ -11,15 +11,16 @@ use beamsplitter_sql::Schema;
 use crate::folder::{Folder, FolderError};
 use crate::limits::Seconds;
 use crate::original::Original;
-use crate::records::{RecordsError, schemas};
+use crate::records::RecordsError;
+use crate::schemas::{SchemaError, Schemas};
 use crate::scratch::ScratchCopy;
 
 /// Why a database cannot be scored on.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ScorerError {
     /// Its schema is not known.
-    #[error("--tables has no database `{0}`")]
-    NoSchema(String),
+    #[error(transparent)]
+    Schema(#[from] SchemaError),
     /// It cannot be opened, as was found when it was first needed.
     #[error(transparent)]
     Folder(Arc<FolderError>),
@@ -33,17 +34,21 @@ impl From<FolderError> for ScorerError {
 
 /// Scorers and judges by database.
 pub struct Scorers {
-    schemas: BTreeMap<String, Schema>,
+    schemas: Schemas,
     folder: Folder,
     open: BTreeMap<String, Result<Scorer<Original>, ScorerError>>,
     judges: BTreeMap<String, Result<Judge<ScratchCopy>, ScorerError>>,
 }
 
 impl Scorers {
-    /// Creates scorers for the schemas of `tables` and the databases in a folder.
-    pub fn new(tables: &Path, databases: &Path, seconds: Seconds) -> Result<Self, RecordsError> {
+    /// Creates scorers for the databases in a folder, with the schemas of `tables` or their own.
+    pub fn new(
+        tables: Option<&Path>,
+        databases: &Path,
+        seconds: Seconds,
+    ) -> Result<Self, RecordsError> {
         Ok(Self {
-            schemas: schemas(tables)?,
+            schemas: Schemas::of(tables, Some(databases))?,
             folder: Folder::new(databases, seconds.duration()),
             open: BTreeMap::new(),
             judges: BTreeMap::new(),
@@ -51,8 +56,8 @@ impl Scorers {
     }
 
     /// Returns the schema of a database, unchanged.
-    pub fn schema(&self, id: &str) -> Result<&Schema, ScorerError> {
-        self.schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))
+    pub fn schema(&mut self, id: &str) -> Result<&Schema, ScorerError> {
+        Ok(self.schemas.get(id)?)
     }
 
     /// Returns the queries that were ended so far, with the reason.
@@ -64,7 +69,7 @@ impl Scorers {
     pub fn of(&mut self, id: &str) -> Result<&mut Scorer<Original>, ScorerError> {
         let Self { schemas, folder, open, .. } = self;
         let scorer = open.entry(id.to_owned()).or_insert_with(|| {
-            let schema = schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))?;
+            let schema = schemas.get(id)?;
             Ok(Scorer::new(schema, folder.open(id)?))
         });
         scorer.as_mut().map_err(|error| error.clone())
@@ -74,7 +79,7 @@ impl Scorers {
     pub fn judge(&mut self, id: &str) -> Result<&mut Judge<ScratchCopy>, ScorerError> {
         let Self { schemas, folder, judges, .. } = self;
         let judge = judges.entry(id.to_owned()).or_insert_with(|| {
-            let schema = schemas.get(id).ok_or_else(|| ScorerError::NoSchema(id.to_owned()))?;
+            let schema = schemas.get(id)?;
             let copy = folder.copy(id)?;
             let own = copy.own_schema().clone();
             Ok(Judge::new(copy, own, schema.clone()))

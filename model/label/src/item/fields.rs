@@ -102,7 +102,7 @@ pub(super) fn candidates(object: &Object) -> Result<Vec<String>, RecordError> {
     }
     match predictions(object, None) {
         Ok(found) => Ok(found),
-        Err(RecordError::Missing(_)) => Ok(Vec::new()),
+        Err(RecordError::Missing(_) | RecordError::NoQueries { .. }) => Ok(Vec::new()),
         Err(error) => Err(error),
     }
 }

@@ -3,18 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::materialise::{Fill, Verdict, materialise, undo};
-use beamsplitter_ambiguity::{Changed, Record, changed_schema};
-use beamsplitter_database::{Value, equal_up_to_column_order};
+use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::{Changed, Record, Unscored, changed_schema};
 use beamsplitter_interpret::{candidate_facts, choice};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::{Answer, ModelPrompt};
-use beamsplitter_sql::is_ordered;
 
 use super::super::asked::{Asker, AskerError};
 use super::super::error::EvaluateError;
 use crate::score::Scorers;
+use crate::score::mod_ambiqt::{is_right, unscored};
 use crate::scratch::ScratchCopy;
 
 /// One candidate.
@@ -38,6 +37,17 @@ pub struct AskedTwice {
     pub after: Vec<Scored>,
 }
 
+/// One question, and what of it could not be run.
+pub struct Asked {
+    /// What was found; none if the readings return the same rows, because then nothing tells which one
+    /// was found, or if they fail.
+    pub twice: Option<AskedTwice>,
+    /// Candidates that were executed, with the hints of the choices where there are any.
+    pub predictions: usize,
+    /// Which golds and candidates do not run.
+    pub unscored: Unscored,
+}
+
 /// What a person has chosen so far over one database.
 #[derive(Default)]
 struct Known {
@@ -59,13 +69,8 @@ impl<'a> Session<'a> {
         Self { asker, selector, alpha, known: BTreeMap::new() }
     }
 
-    /// Asks one question. Returns `None` if the readings return the same rows, because then nothing
-    /// tells which one was found.
-    pub fn ask(
-        &mut self,
-        record: &Record,
-        scorers: &Scorers,
-    ) -> Result<Option<AskedTwice>, EvaluateError> {
+    /// Asks one question.
+    pub fn ask(&mut self, record: &Record, scorers: &mut Scorers) -> Result<Asked, EvaluateError> {
         let id = &record.db_id;
         let changed = changed_schema(record, scorers.schema(id)?)?;
         let mut scratch = self.asker.scratch(id)?;
@@ -74,12 +79,11 @@ impl<'a> Session<'a> {
         let made = pollster::block_on(materialise(record, &own, &mut scratch, fills))
             .map_err(AskerError::from)?;
         let asked = match made.verdict {
-            Verdict::Differ => {
-                let second = record.object().get("preferred").is_some_and(|n| n == 2);
-                let meant = &made.results[usize::from(second)];
-                self.ask_twice(record, &changed, meant, &mut scratch).map(Some)
+            Verdict::Differ => self.ask_twice(record, &changed, &made, &mut scratch),
+            _ => {
+                let unscored = unscored(&made.verdict, std::iter::empty());
+                Ok(Asked { twice: None, predictions: 0, unscored })
             }
-            _ => Ok(None),
         };
         pollster::block_on(undo(&mut scratch));
         self.asker.keep(id, scratch);
@@ -90,15 +94,15 @@ impl<'a> Session<'a> {
         &mut self,
         record: &Record,
         changed: &Changed,
-        meant: &[Vec<Value>],
+        made: &Materialised,
         scratch: &mut ScratchCopy,
-    ) -> Result<AskedTwice, AskerError> {
+    ) -> Result<Asked, AskerError> {
         let Record { db_id: id, question, .. } = record;
         let known = self.known.entry(id.clone()).or_default();
-        let ordered = is_ordered(&record.orig_query);
+        let scored = |answer: &Answer| scored(answer, record, made);
         self.asker.uses_hints(Hints::default());
         let plain = self.asker.ask(question, changed, id, Some(scratch))?;
-        let before = scored(&plain, meant, ordered);
+        let before = scored(&plain);
         let says = |hints: &Hints| match &plain.prompt {
             ModelPrompt::Pointers(prompt) => {
                 !hints.preferences(&prompt.question, &prompt.schema).is_empty()
@@ -112,7 +116,7 @@ impl<'a> Session<'a> {
             }
             false => None,
         };
-        let after = personal.as_ref().map_or_else(|| before.clone(), |a| scored(a, meant, ordered));
+        let after = personal.as_ref().map_or_else(|| before.clone(), scored);
         let choices = known.choices;
         let answer = personal.as_ref().unwrap_or(&plain);
         let facts: Vec<Facts> = after.iter().map(|scored| scored.facts).collect();
@@ -126,12 +130,15 @@ impl<'a> Session<'a> {
             choice::learn(&mut known.hints, prompt, sql(picked), &rejected);
             known.choices += 1;
         }
-        Ok(AskedTwice { choices, before, after })
+        let ran = answer.candidates.iter().map(|candidate| &candidate.outcome);
+        let unscored = unscored(&made.verdict, ran);
+        let twice = Some(AskedTwice { choices, before, after });
+        Ok(Asked { twice, predictions: answer.candidates.len(), unscored })
     }
 }
 
 /// Returns the candidates with their facts, the calls that found them, and which of them are right.
-fn scored(answer: &Answer, meant: &[Vec<Value>], ordered: bool) -> Vec<Scored> {
+fn scored(answer: &Answer, record: &Record, made: &Materialised) -> Vec<Scored> {
     let facts = match &answer.prompt {
         ModelPrompt::Pointers(prompt) => candidate_facts(prompt, answer),
         ModelPrompt::Text(_) => vec![Facts::default(); answer.candidates.len()],
@@ -139,11 +146,7 @@ fn scored(answer: &Answer, meant: &[Vec<Value>], ordered: bool) -> Vec<Scored> {
     let calls = !answer.trace.masked_schemas.is_empty();
     let one = |(index, facts): (usize, Facts)| {
         let candidate = &answer.candidates[index];
-        let rows = candidate.outcome.as_ref().ok().map(|result| &result.rows);
-        let right = rows.is_some_and(|rows| {
-            let ordered = ordered && is_ordered(&candidate.sql);
-            equal_up_to_column_order(meant, rows, ordered)
-        });
+        let right = is_right(record, made, &candidate.sql, &candidate.outcome);
         let call = answer.trace.candidates.get(index).map_or(0, |found| found.search);
         Scored { facts, call: if calls { call } else { 0 }, right }
     };

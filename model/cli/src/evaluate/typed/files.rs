@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_interpret::evaluate::typed::Line;
 
-use super::super::ambrosia::make;
 use crate::database::SqliteFile;
+use crate::dump::make;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
 use crate::terminal::note;

@@ -1,6 +1,5 @@
 //! `beamsplitter score spider`: the SQL of any system for questions of Spider.
 
-mod predictions;
 mod suite;
 mod tally;
 
@@ -11,13 +10,12 @@ use beamsplitter_ambiguity::{Metrics, Scorer, Trouble, Unscored};
 use beamsplitter_database::Database;
 use clap::Args;
 
+use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::problems::{self, Problem, runs};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
-use crate::input::InputError;
 use crate::limits::{Seconds, rows};
-use crate::records::RecordsError;
 use crate::terminal::{print, print_line};
 
 pub use suite::{SuiteError, Suites};
@@ -26,10 +24,10 @@ pub use tally::{Counted, SpiderTally};
 /// What `score spider --help` shows.
 pub const EXAMPLE: &str = "\
 Example:
-  beamsplitter score spider --predictions predicted.sql --file dev.json --databases database --tables tables.json
+  beamsplitter score spider --predictions predicted.sql --file dev.json --databases database
 
-A file of queries has one a line, in the order of --file; what follows a tab is ignored. A file of
-JSON records has the keys db_id, question, query and predictions.
+--file is Spider's file or BIRD's, or gold.sql: a query a line, with its database behind a tab. Without
+it, predictions are records with the keys db_id, question, query and predictions.
 
 EM is exact set match and EXM execution match, as published; direct compares results as sets of rows,
 as lists where the gold orders them. Corrected, names are read as SQLite reads them, what lies outside
@@ -39,15 +37,8 @@ or compared is counted below the figures, and a question whose gold cannot be ru
 /// Arguments of `beamsplitter score spider`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Queries, one a line in the order of --file, or JSON records with their predictions.
-    #[arg(long)]
-    predictions: PathBuf,
-    /// Spider's questions with their queries, for a file of queries alone.
-    #[arg(long)]
-    file: Option<PathBuf>,
-    /// Key that holds the predictions of a record, if it is not one of the usual ones.
-    #[arg(long)]
-    key: Option<String>,
+    #[command(flatten)]
+    given: PredictionFiles,
     #[command(flatten)]
     of: BenchmarkDatabases,
     /// Also count what is right on every database of a test suite: DIR/<db_id>/*.sqlite, as `build
@@ -68,33 +59,6 @@ pub struct Arguments {
 /// Why predictions for Spider cannot be scored.
 #[derive(Debug, thiserror::Error)]
 pub enum SpiderError {
-    /// The file of predictions cannot be read.
-    #[error(transparent)]
-    Input(#[from] InputError),
-    /// A file of records cannot be used.
-    #[error(transparent)]
-    Records(#[from] RecordsError),
-    /// A file of queries without the questions that they answer.
-    #[error("{0}: holds queries alone; name the questions that they answer with --file")]
-    NoFile(PathBuf),
-    /// Another number of queries than of questions.
-    #[error("{path}: holds {found} queries for {expected} questions; each needs its line")]
-    Lines {
-        /// The file of queries.
-        path: PathBuf,
-        /// Its lines.
-        found: usize,
-        /// The questions.
-        expected: usize,
-    },
-    /// No record could be scored.
-    #[error("{path}: nothing can be scored: {first}")]
-    Nothing {
-        /// The file.
-        path: PathBuf,
-        /// Why the first was left out.
-        first: String,
-    },
     /// The gold query cannot be run, so nothing can be compared with it.
     #[error("its gold query cannot be run: {0}")]
     Gold(#[from] GoldNotRun),
@@ -108,17 +72,12 @@ pub enum SpiderError {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let read = predictions::read(
-        &arguments.predictions,
-        arguments.file.as_deref(),
-        arguments.key.as_deref(),
-    );
-    let (predicted, mut problems) = read.map_err(CommandError::of)?;
+    let AllGiven { items, mut problems, without } = arguments.given.read(Example::new)?;
     let mut scorers = arguments.of.scorers(arguments.seconds)?;
     let mut suites =
         Suites::of(arguments.test_suite.as_deref(), &arguments.of.databases, arguments.seconds);
     let mut tally = SpiderTally::new(arguments.top, suites.is_some());
-    for (index, (example, queries)) in predicted {
+    for Given { index, example, queries, .. } in items {
         let top = &queries[..queries.len().min(arguments.top)];
         let of = (index, &example);
         if let Err(error) = score(of, top, &mut scorers, suites.as_mut(), &mut tally) {
@@ -126,21 +85,21 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
     }
     if tally.is_empty() {
-        let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
-        let path = arguments.predictions.clone();
-        return Err(CommandError::of(SpiderError::Nothing { path, first: first.to_owned() }));
+        return Err(arguments.given.nothing(&problems));
     }
     let ended = scorers.ended();
     if arguments.json {
         let mut json = tally.json();
         json["problems"] = serde_json::json!(problems);
+        json["without predictions"] = serde_json::json!(without);
         json["ended"] = serde_json::json!(ended);
         print_line(json)?;
     } else {
         problems::tell(&problems, &ended);
+        tell_without(&without);
         print(&tally.text())?;
     }
-    runs(&arguments.predictions, tally.troubles())
+    runs(&arguments.given.predictions, tally.troubles())
 }
 
 /// Compares the predictions for a question with its gold query.

@@ -1,0 +1,125 @@
+//! The predictions that a command scores.
+
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::predictions::{Examples, Predicted, PredictionsError, TextError, read};
+use beamsplitter_ambiguity::read::{Object, RecordError};
+use clap::Args;
+
+use super::problems::{self, Problem};
+use crate::error::CommandError;
+use crate::input;
+use crate::terminal::note;
+
+/// Where predictions and their examples are.
+#[derive(Args)]
+pub struct PredictionFiles {
+    /// Predictions of any system: SQL, JSON or CSV.
+    ///
+    /// SQL has a query a line; what follows a tab is its database. JSON is a list, or a value a line:
+    /// queries, lists of them (best first) or records; or one object with a query for each index, id or
+    /// question, as BIRD has it. A record, or a row of CSV, has its predictions under `predictions`,
+    /// `prediction`, `pred`, `sql`, `output` or another usual key (--key names any other): a query, a
+    /// list of queries, or of {"sql", "score"}, the highest score first.
+    #[arg(long)]
+    pub predictions: PathBuf,
+    /// The benchmark's own file, for predictions that do not repeat their examples.
+    ///
+    /// A prediction is for the example that its `index` (from 0), `id` or `question` names, or for the
+    /// one at its place. Examples without predictions are told.
+    #[arg(long, alias = "records")]
+    pub file: Option<PathBuf>,
+    /// Key or column that holds the predictions, if it is not a usual one.
+    #[arg(long)]
+    pub key: Option<String>,
+}
+
+/// What is predicted for one example.
+pub struct Given<T> {
+    /// The example's place in its file, from 0.
+    pub index: usize,
+    /// The example.
+    pub example: T,
+    /// Its predictions, best first.
+    pub queries: Vec<String>,
+    /// What stands beside them, where the example is of another file.
+    pub said: Object,
+}
+
+/// The predictions of a file, and what of it cannot be used.
+pub struct AllGiven<T> {
+    /// Those that can be used, in the order of their examples.
+    pub items: Vec<Given<T>>,
+    /// Why others cannot, by their place in the file of predictions.
+    pub problems: Vec<Problem>,
+    /// Places of the examples without predictions.
+    pub without: Vec<usize>,
+}
+
+/// Why predictions cannot be scored.
+#[derive(Debug, thiserror::Error)]
+enum GivenError {
+    #[error("{path}: {source}")]
+    Predictions { path: PathBuf, source: PredictionsError },
+    #[error("{path}: {source}")]
+    Examples { path: PathBuf, source: TextError },
+    #[error("{path}: nothing can be scored: {first}")]
+    Nothing { path: PathBuf, first: String },
+}
+
+impl PredictionFiles {
+    /// Reads the predictions, each with its example.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or does not say which prediction is for which example.
+    pub fn read<T>(
+        &self,
+        parse: impl Fn(Object) -> Result<T, RecordError>,
+    ) -> Result<AllGiven<T>, CommandError> {
+        let examples = self.examples()?;
+        let bytes = input::bytes(&self.predictions)?;
+        let found = read(bytes, examples, self.key.as_deref()).map_err(|source| {
+            CommandError::of(GivenError::Predictions { path: self.predictions.clone(), source })
+        })?;
+        let invalid = found.invalid.into_iter();
+        let mut all = AllGiven {
+            items: Vec::new(),
+            problems: invalid
+                .map(|one| Problem { index: one.place, reason: one.error.to_string() })
+                .collect(),
+            without: found.without,
+        };
+        for Predicted { index, example, queries, said } in found.items {
+            match parse(example) {
+                Ok(example) => all.items.push(Given { index, example, queries, said }),
+                Err(error) => all.problems.push(Problem { index, reason: error.to_string() }),
+            }
+        }
+        Ok(all)
+    }
+
+    fn examples(&self) -> Result<Option<Examples>, CommandError> {
+        let Some(path) = &self.file else { return Ok(None) };
+        let failed = |source| CommandError::of(GivenError::Examples { path: path.clone(), source });
+        let examples = Examples::read(input::bytes(path)?).map_err(failed)?;
+        for (index, error) in examples.invalid() {
+            note(format_args!("{}: record {index}: {error}; left out", path.display()));
+        }
+        Ok(Some(examples))
+    }
+
+    /// Returns why nothing of the file can be scored.
+    pub fn nothing(&self, problems: &[Problem]) -> CommandError {
+        let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
+        let path = self.predictions.clone();
+        CommandError::of(GivenError::Nothing { path, first: first.to_owned() })
+    }
+}
+
+/// Tells of which examples there are no predictions.
+pub fn tell_without(without: &[usize]) {
+    if !without.is_empty() {
+        let places = problems::places(without.iter().copied());
+        note(format_args!("no predictions for {} examples of --file: {places}", without.len()));
+    }
+}

@@ -1,0 +1,172 @@
+//! `beamsplitter score mod-ambiqt`: the SQL of any system for examples of `build mod-ambiqt`, each on
+//! its changed database, as `evaluate mod-ambiqt` compares it.
+
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::{Record, Trouble, Troubles, Unscored};
+use beamsplitter_database::{Database, Execution, RunError, Value, equal_up_to_column_order};
+use beamsplitter_sql::is_ordered;
+use clap::Args;
+use serde_json::json;
+
+use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::problems::{self, Problem, runs};
+use crate::error::CommandError;
+use crate::folder::Folder;
+use crate::limits::{Seconds, rows};
+use crate::scratch::ScratchCopy;
+use crate::terminal::{print, print_line};
+
+/// What `score mod-ambiqt --help` shows.
+pub const EXAMPLE: &str = "\
+Example:
+  beamsplitter score mod-ambiqt --predictions predictions.jsonl --file mod.json --databases database
+
+A prediction is right if it returns what the query returns that is meant (AvgAcc); shown is the number
+of predictions of a question (AvgResultSize).";
+
+/// Arguments of `beamsplitter score mod-ambiqt`.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    given: PredictionFiles,
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    #[arg(long)]
+    databases: PathBuf,
+    /// Count this many predictions of each question.
+    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
+    top: usize,
+    /// Stop a query after this many seconds.
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let AllGiven { items, mut problems, without } = arguments.given.read(Record::any)?;
+    let folder = Folder::new(&arguments.databases, arguments.seconds.duration());
+    let mut troubles = Troubles::default();
+    let mut questions: Vec<Vec<bool>> = Vec::new();
+    let mut last: Option<(String, ScratchCopy)> = None;
+    for Given { index, example: record, queries, .. } in &items {
+        let id = &record.db_id;
+        let scratch = match last.take() {
+            Some((known, scratch)) if known == *id => Ok(scratch),
+            _ => folder.copy(id).map_err(CommandError::of),
+        };
+        let top = &queries[..queries.len().min(arguments.top)];
+        let judged = scratch.and_then(|mut scratch| {
+            let judged = judged(record, top, &mut scratch)?;
+            last = Some((id.clone(), scratch));
+            Ok(judged)
+        });
+        match judged {
+            Ok((rights, unscored)) => {
+                troubles.add(*index, (2, top.len()), &unscored);
+                match rights {
+                    Some(rights) => questions.push(rights),
+                    None => problems.push(Problem { index: *index, reason: NOTHING.to_owned() }),
+                }
+            }
+            Err(error) => problems.push(Problem { index: *index, reason: error.to_string() }),
+        }
+    }
+    if questions.is_empty() {
+        return Err(arguments.given.nothing(&problems));
+    }
+    if arguments.json {
+        let curve: Vec<_> = (1..=arguments.top).map(|top| point(&questions, top)).collect();
+        let curve = curve.into_iter().zip(1..).map(
+            |((accuracy, shown), top)| json!({"top": top, "accuracy": accuracy, "shown": shown}),
+        );
+        print_line(json!({
+            "questions": questions.len(), "curve": curve.collect::<Vec<_>>(), "problems": problems,
+            "without predictions": without, "ended": folder.ended(), "unscored": troubles,
+        }))?;
+    } else {
+        problems::tell(&problems, &folder.ended());
+        tell_without(&without);
+        let mut text =
+            format!("{} questions\n{:12}{:>8}{:>8}\n", questions.len(), "", "right", "shown");
+        for top in 1..=arguments.top {
+            let (accuracy, shown) = point(&questions, top);
+            text += &format!("{:12}{accuracy:8.1}{shown:8.2}\n", format!("top {top}"));
+        }
+        print(&(text + "\n" + &troubles.not_run().join("\n") + "\n"))?;
+    }
+    runs(&arguments.given.predictions, &troubles)
+}
+
+/// Why an example tells nothing.
+const NOTHING: &str = "its golds return the same rows, or they cannot be executed";
+
+/// Returns for how many questions, in per cent, one of the first `top` predictions is right, and how
+/// many there are on average.
+fn point(questions: &[Vec<bool>], top: usize) -> (f64, f64) {
+    let mean = |sum: usize| sum as f64 / questions.len().max(1) as f64;
+    let right = questions.iter().filter(|rights| rights.iter().take(top).any(|right| *right));
+    let shown = questions.iter().map(|rights| rights.len().min(top));
+    (100.0 * mean(right.count()), mean(shown.sum()))
+}
+
+/// Says which predictions are right on the changed database of a record, if its golds can be told apart
+/// there, and what does not run.
+fn judged(
+    record: &Record,
+    queries: &[String],
+    scratch: &mut ScratchCopy,
+) -> Result<(Option<Vec<bool>>, Unscored), CommandError> {
+    let own = scratch.own_schema().clone();
+    let made = materialise(record, &own, scratch, Fill::of(record.kind()));
+    let made = pollster::block_on(made).map_err(CommandError::of)?;
+    let ran: Vec<_> = queries.iter().map(|sql| pollster::block_on(scratch.run(sql))).collect();
+    pollster::block_on(undo(scratch));
+    let unscored = unscored(&made.verdict, ran.iter());
+    if made.verdict != Verdict::Differ {
+        return Ok((None, unscored));
+    }
+    let rights = queries.iter().zip(&ran).map(|(sql, ran)| is_right(record, &made, sql, ran));
+    Ok((Some(rights.collect()), unscored))
+}
+
+/// Returns whether a query returns what the query returns that is meant.
+pub fn is_right(
+    record: &Record,
+    made: &Materialised,
+    sql: &str,
+    ran: &Result<Execution, RunError>,
+) -> bool {
+    let second = record.object().get("preferred").is_some_and(|n| n == 2);
+    let meant: &[Vec<Value>] = &made.results[usize::from(second)];
+    let ordered = is_ordered(&record.orig_query) && is_ordered(sql);
+    ran.as_ref().is_ok_and(|found| equal_up_to_column_order(meant, &found.rows, ordered))
+}
+
+/// Returns which golds and predictions do not run on a changed database.
+pub fn unscored<'a>(
+    verdict: &Verdict,
+    ran: impl Iterator<Item = &'a Result<Execution, RunError>>,
+) -> Unscored {
+    let golds = match verdict {
+        Verdict::Fails(nth, reason) => vec![(nth - 1, Trouble::NotRun(reason.clone()))],
+        Verdict::Differ | Verdict::Alike => Vec::new(),
+    };
+    Unscored { golds, ..Unscored::of(std::iter::empty(), ran) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gold_that_fails_is_told() {
+        let unscored = unscored(&Verdict::Fails(2, "no such table: x".to_owned()), [].iter());
+        assert_eq!(unscored.golds, [(1, Trouble::NotRun("no such table: x".to_owned()))]);
+        assert_eq!(point(&[vec![false, true], vec![]], 1), (0.0, 0.5));
+        assert_eq!(point(&[vec![false, true], vec![]], 5), (50.0, 1.0));
+    }
+}

@@ -1,0 +1,145 @@
+//! One system's predictions in the forms in which systems write them: the same figures in all, without
+//! `--tables`.
+
+mod pets;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use pets::{PROGRAM, benchmark, example, text};
+use serde_json::{Value, json};
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
+    benchmark(&folder);
+    folder
+}
+
+fn score(folder: &Path, of: &[&str], predictions: &str, more: &[&str]) -> Output {
+    let file = folder.join("predictions");
+    std::fs::write(&file, predictions).unwrap();
+    let mut command = Command::new(PROGRAM);
+    command.arg("score").args(of).args(["--predictions", &text(file)]).args(more);
+    command.output().unwrap()
+}
+
+fn figures(output: &Output) -> Value {
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Returns the same three predictions in twenty forms.
+fn forms() -> Vec<String> {
+    let questions = ["How many dogs?", "Who is it?", "How old is Rex?"];
+    let sql = [
+        "select count(*) from dogs",
+        "select name from dogs where age > 5",
+        "select age, id from dogs",
+    ];
+    let all = |of: &dyn Fn(usize) -> String, between: &str| {
+        (0..3).map(of).collect::<Vec<_>>().join(between)
+    };
+    let list = |of: &dyn Fn(usize) -> Value| json!((0..3).map(of).collect::<Vec<_>>()).to_string();
+    let lines = |of: &dyn Fn(usize) -> Value| all(&|at| of(at).to_string(), "\n");
+    let object = |name: &dyn Fn(usize) -> String, of: &dyn Fn(usize) -> Value| {
+        json!((0..3).map(|at| (name(at), of(at))).collect::<std::collections::BTreeMap<_, _>>())
+    };
+    vec![
+        all(&|at| sql[at].to_owned(), "\n"),
+        all(&|at| format!("{};", sql[at]), "\r\n\r\n"),
+        all(&|at| format!("{}\tpets", sql[at]), "\n"),
+        all(&|at| sql[at].replace(" from", "\n  from"), ";\n"),
+        list(&|at| json!(sql[at])),
+        list(&|at| json!([sql[at], "select 1"])),
+        list(&|at| json!({"question": questions[at], "query": sql[at]})),
+        object(&|at| at.to_string(), &|at| json!(format!("{}\t----- bird -----\tpets", sql[at])))
+            .to_string(),
+        format!("{:#}", object(&|at| at.to_string(), &|at| json!([sql[at]]))),
+        object(&|at| format!("pets-{at}"), &|at| json!(sql[at])).to_string(),
+        object(&|at| questions[at].to_owned(), &|at| json!(sql[at])).to_string(),
+        lines(&|at| json!({"predictions": [sql[at], "select 2"]})),
+        lines(&|at| json!({"index": 2 - at, "prediction": sql[2 - at]})),
+        lines(&|at| json!({"id": format!("pets-{at}"), "output": sql[at]})),
+        lines(&|at| json!({"question": questions[at], "db_id": "pets", "pred": sql[at]})),
+        lines(&|at| json!({"beams": [{"sql": "x", "score": -9}, {"sql": sql[at], "score": -1}]})),
+        lines(&|at| json!({"my_outs": [sql[at]]})),
+        format!("sql\n{}\n", all(&|at| format!("\"{}\"", sql[at]), "\n")),
+        format!(
+            "id;predicted_sql\n{}\n",
+            all(&|at| format!("pets-{};{}", 2 - at, sql[2 - at]), "\n")
+        ),
+        format!(
+            "question,SQL\n{}\n",
+            all(&|at| format!("{},\"{}\"", questions[at], sql[at]), "\n")
+        ),
+    ]
+}
+
+#[test]
+fn every_form_has_the_same_figures() {
+    let folder = folder("forms");
+    let questions = ["How many dogs?", "Who is it?", "How old is Rex?"];
+    let golds = [
+        "select count(*) from dogs",
+        "select name from dogs where age = 11",
+        "select age from dogs",
+    ];
+    let record = |at: usize| json!({"id": format!("pets-{at}"), "db_id": "pets", "question": questions[at], "query": golds[at]});
+    let files = [folder.join("dev.json"), folder.join("gold.sql")].map(text);
+    std::fs::write(&files[0], json!([record(0), record(1), record(2)]).to_string()).unwrap();
+    std::fs::write(&files[1], golds.map(|gold| format!("{gold}\tpets\n")).concat()).unwrap();
+    let databases = text(folder.join("databases"));
+    let run = |predictions: &str, file: &str| {
+        let more = ["--file", file, "--databases", &databases, "--json"];
+        score(&folder, &["spider", "--top", "1"], predictions, &more)
+    };
+    let forms = forms();
+    let first = figures(&run(&forms[0], &files[0]));
+    assert_eq!(first["first"]["direct"].as_f64().map(f64::round), Some(67.0), "{first}");
+    assert_eq!(forms.len(), 20);
+    for form in &forms {
+        assert_eq!(figures(&run(form, &files[0])), first, "{form}");
+    }
+    let by_place = figures(&run(&forms[0], &files[1]));
+    assert_eq!(by_place["first"], first["first"]);
+
+    let told = |output: &Output| String::from_utf8_lossy(&output.stderr).into_owned();
+    let short = told(&run("select 1\nselect 2", &files[0]));
+    let needed =
+        "holds 2 lines of text for 3 examples; each example needs one, or each prediction an";
+    assert!(short.contains(needed), "{short}");
+    let alone = score(&folder, &["spider"], "[\"select 1\"]", &["--databases", &databases]);
+    assert!(told(&alone).contains("name the benchmark's file with --file"), "{}", told(&alone));
+    let odd = told(&run("{\"index\": 0, \"guess\": \"select 1\"}", &files[0]));
+    assert!(
+        odd.contains("nothing can be scored: no key holds a query: it has `guess`, `index`"),
+        "{odd}"
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn ambiqts_examples_come_from_their_file() {
+    let folder = folder("ambiqt-joined");
+    let databases = text(folder.join("databases"));
+    let run = |predictions: &str, more: &[&str]| {
+        let of = ["ambiqt", "--kind", "table", "--databases", &databases, "--json"];
+        figures(&score(&folder, &of, predictions, more))
+    };
+    let both = |select: &str| {
+        json!([format!("select {select} from hounds"), format!("select {select} from mutts")])
+    };
+    let mut record = example("How many dogs are there?", "count(*)");
+    record["predictions"] = both("count(*)");
+    let alone = run(&record.to_string(), &[]);
+    assert_eq!((&alone["examples"], &alone["both"]["exm"]), (&json!(1), &json!(100.0)));
+    let file = text(folder.join("validation.json"));
+    let tables = text(folder.join("tables.json"));
+    let bird = json!({"0": both("count(*)"), "2": both("avg(age)")}).to_string();
+    let joined = run(&bird, &["--file", &file]);
+    assert_eq!((&joined["examples"], &joined["both"]["exm"]), (&json!(2), &json!(100.0)));
+    assert_eq!(joined["without predictions"], json!([1]));
+    assert_eq!(joined, run(&bird, &["--records", &file, "--tables", &tables]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
