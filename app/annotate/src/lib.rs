@@ -2,7 +2,7 @@
 //!
 //! What needs no browser (results that differ, the golds of a whole file, names to highlight,
 //! completion, what is kept, pending events, which databases an archive needs, which files of a folder are left
-//! out) is tested without one; store and views are there for WebAssembly alone.
+//! out, what a file adds) is tested without one; store and views are there for WebAssembly alone.
 //!
 //! # What an annotator does
 //! In the view Annotate, under Research, an annotator decides which queries of an example are
@@ -71,6 +71,7 @@ pub mod complete;
 pub mod difference;
 pub mod export_name;
 pub mod highlights;
+pub mod incoming;
 pub mod kept;
 pub mod left_out;
 pub mod pending_events;

@@ -7,8 +7,8 @@ use beamsplitter_label::agreement::Figure;
 use beamsplitter_label::import::ImportError;
 use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_label::{
-    Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Labels, Project, Records,
-    Rename, agreement, combine, import, write,
+    Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Project, Records, Rename,
+    agreement, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -201,7 +201,7 @@ fn read(file: &Path, options: &Input, set: &mut LabelSet) -> Result<Records, Lab
             if options.label_set.is_none() {
                 set.clone_from(&project.label_set);
             }
-            Records { problems, ..records(&project) }
+            Records { problems, ..Records::from(&*project) }
         }
     };
     for problem in &records.problems {
@@ -240,18 +240,6 @@ fn rename(text: &str) -> Result<Rename, RenameError> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected FILE:NAME=NEW, as in `bob.jsonl:annotator 1=bob`")]
 struct RenameError;
-
-/// Converts a project to the records of a file of labels.
-fn records(project: &Project) -> Records {
-    let decisions = project.decisions();
-    let labels = decisions.annotators().flat_map(|who| {
-        let of = move |(item, labels): (&str, &Labels)| {
-            Some((project.place(item)?, who.to_owned(), labels.clone()))
-        };
-        decisions.by(who).filter_map(of)
-    });
-    Records { items: project.items().to_vec(), labels: labels.collect(), problems: Vec::new() }
-}
 
 fn table(found: &[Agreement]) -> String {
     let Some(first) = found.first() else {

@@ -75,7 +75,7 @@ pub use item::Item;
 pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
-pub use merge::{Merge, MergeSummary};
+pub use merge::{Merge, MergeSummary, News, news};
 pub use overruled::{Overruled, overruled};
 pub use presses::Presses;
 pub use progress::{Progress, Share, progress, shares};

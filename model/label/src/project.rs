@@ -115,18 +115,39 @@ impl Project {
     /// Adds an item under an id of its own, unless the same item is there already. Returns its id
     /// here and whether it is new.
     pub fn add(&mut self, mut item: Item) -> (String, bool) {
-        let base = item.id.clone();
-        for n in 2.. {
-            match self.item(&item.id) {
-                None => break,
-                Some(known) if known.object == item.object => return (item.id, false),
-                Some(_) => item.id = format!("{base}~{n}"),
+        match self.find(&item) {
+            Ok(known) => (known.id.clone(), false),
+            Err(id) => {
+                item.id.clone_from(&id);
+                self.places.insert(id.clone(), self.items.len());
+                self.items.push(item);
+                (id, true)
             }
         }
-        let id = item.id.clone();
-        self.places.insert(id.clone(), self.items.len());
-        self.items.push(item);
-        (id, true)
+    }
+
+    /// Returns the same item as it is here.
+    ///
+    /// # Errors
+    /// If there is none: the id that it would get.
+    pub fn find(&self, item: &Item) -> Result<&Item, String> {
+        let mut id = item.id.clone();
+        for n in 2.. {
+            match self.item(&id) {
+                None => break,
+                Some(known) if known.object == item.object => return Ok(known),
+                Some(_) => id = format!("{}~{n}", item.id),
+            }
+        }
+        Err(id)
+    }
+
+    /// Takes back everything that was added since there were so many items and events.
+    pub fn rewind(&mut self, items: usize, events: usize) {
+        self.items.truncate(items);
+        self.places.retain(|_, place| *place < items);
+        self.journal.truncate(events);
+        self.decisions = Decisions::of(&self.journal);
     }
 
     /// Creates an event of the present annotator at time `at`, in milliseconds since 1970.
@@ -224,6 +245,27 @@ mod tests {
         assert_eq!(text, Some("newer"));
         assert_eq!(project.annotators(), ["annotator 1", "bob"]);
         assert_eq!(project.journal().len(), 2);
+    }
+
+    #[test]
+    fn a_merge_can_be_taken_back() {
+        let mut project = Project::new("test", LabelSet::standard(), vec![item("x", "a")]);
+        let set = BTreeMap::from([("comment".to_owned(), Some(Value::text("hm")))]);
+        let event = project.decision(1, &project.items()[0].clone(), set, 1).unwrap().event;
+        project.record(event);
+        let before = project.clone();
+        let records = Records {
+            items: vec![item("x", "a"), item("y", "b")],
+            labels: vec![
+                (0, "annotator 1".into(), labelled(5, "ah")),
+                (1, "bob".into(), labelled(5, "ah")),
+            ],
+            ..Records::default()
+        };
+        project.merge(records, 9);
+        assert_eq!((project.items().len(), project.journal().len()), (2, 3));
+        project.rewind(before.items().len(), before.journal().len());
+        assert_eq!(project, before);
     }
 
     #[test]

@@ -190,8 +190,11 @@ impl AnnotationStore {
         }
     }
 
-    /// Undoes the last decision, and shows its item.
+    /// Undoes the last decision, and shows its item; after a file, brings back what was open.
     pub fn undo(self) {
+        if self.before.with_untracked(|before| !before.is_empty()) {
+            return self.bring_back();
+        }
         self.undo_or(Action::Undo, "Nothing to undo.", "Undone.");
     }
 
@@ -228,6 +231,7 @@ impl AnnotationStore {
     fn record_and(self, event: Event) -> Option<String> {
         let place = self.project.with_untracked(|project| project.journal().len());
         self.keep_event(place, &event);
+        self.forget_before();
         let mut changed = None;
         self.project.update(|project| changed = project.record(event));
         self.agreement.set(None);
@@ -238,6 +242,7 @@ impl AnnotationStore {
     pub(super) fn record_all(self, events: Vec<Event>) {
         let place = self.project.with_untracked(|project| project.journal().len());
         self.keep_events(place, &events);
+        self.forget_before();
         self.project.update(|project| {
             for event in events {
                 project.record(event);

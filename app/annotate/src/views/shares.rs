@@ -108,7 +108,7 @@ pub fn Split() -> impl IntoView {
                     "Save a file for each"
                 </button>
                 <p class="quiet">
-                    "An archive with a project for each. Drop the projects or labels that come back here, and they are compared."
+                    "An archive with a project for each, with the attached databases that its examples name. Open or drop the projects or labels that come back here: you are asked before their labels are added to this project, and then they are compared."
                 </p>
             </div>
         </details>
