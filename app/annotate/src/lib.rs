@@ -27,6 +27,9 @@
 //!   storage is full, and survive a closed tab. They are exported as AmbiQT's records with the
 //!   labels added, as CSV, or as a project with its whole journal, which can be a zip archive with
 //!   the databases (at most 1 GB). Dropping the project or the archive opens it again.
+//! - **Several people.** The lead splits a project; each part is a file with its databases. What
+//!   comes back is compared with the open project: its labels are added when the lead says so, and
+//!   an open project is never replaced without a question. Undo brings back what was open.
 //!
 //! # How it is built
 //! `AnnotationStore` (app/annotate) holds a project of `beamsplitter-label` in one signal, and a

@@ -107,11 +107,8 @@ pub struct News {
 pub fn news(project: &Project, records: &Records) -> News {
     let known: Vec<Option<&Item>> =
         records.items.iter().map(|item| project.find(item).ok()).collect();
-    let mut news = News {
-        items: known.len(),
-        known: known.iter().flatten().count(),
-        labels: BTreeMap::new(),
-    };
+    let mut news =
+        News { items: known.len(), known: known.iter().flatten().count(), labels: BTreeMap::new() };
     for (item, annotator, labels) in &records.labels {
         let item = known.get(*item).copied().flatten();
         let here = item.and_then(|item| project.decisions().labels(annotator, &item.id));

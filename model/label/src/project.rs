@@ -1,6 +1,6 @@
 //! A labelling project: items, label set, journal, and the view of the present annotator.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::label_set::LabelError;
 use crate::{Action, Decisions, Event, Filter, Item, LabelSet, Labels, Order, Status, TOOL, Value};
@@ -33,6 +33,16 @@ pub struct Decision {
     pub event: Event,
     /// What it clears that contradicts it, and why: a sentence each.
     pub told: Vec<String>,
+}
+
+impl Decision {
+    /// Says of which slots the value is the file's, and not the annotator's choice.
+    pub fn with_from_file(mut self, slots: BTreeSet<String>) -> Self {
+        if let Action::Decide { from_file, .. } = &mut self.event.action {
+            *from_file = slots;
+        }
+        self
+    }
 }
 
 impl Default for Project {
@@ -188,7 +198,8 @@ impl Project {
         let told = done.cleared.iter();
         let told = told.map(|rule| format!("{} was cleared: {}.", title(&rule.slot), rule.why));
         let told = told.collect();
-        let action = Action::Decide { item: item.id.clone(), set: done.set, spent };
+        let (item, from_file) = (item.id.clone(), BTreeSet::new());
+        let action = Action::Decide { item, set: done.set, from_file, spent };
         Ok(Decision { event: self.event(at, action), told })
     }
 

@@ -24,6 +24,7 @@ mod place;
 mod review;
 mod save;
 mod survey;
+mod task;
 
 use std::collections::BTreeSet;
 
@@ -174,6 +175,10 @@ struct Inner {
     filtering: u32,
     /// Number of the last survey: one that was given up is not taken for the next.
     surveys: u32,
+    /// Number of the last computation of agreement.
+    agreements: u32,
+    /// Who labels, while somebody adjudicates.
+    person: Option<String>,
     loaded: bool,
 }
 
@@ -225,6 +230,8 @@ impl AnnotationStore {
                 generation: 0,
                 filtering: 0,
                 surveys: 0,
+                agreements: 0,
+                person: None,
                 loaded: false,
             }),
         }

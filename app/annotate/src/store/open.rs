@@ -1,8 +1,9 @@
 //! Opens another project in the place of this one, adds it to this one, and takes either back.
 
 use beamsplitter_browser::Slices;
+use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::merge::conflicting_annotators;
-use beamsplitter_label::{Project, Records, news};
+use beamsplitter_label::{Filter, Project, Records, Task, news};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -152,7 +153,12 @@ impl AnnotationStore {
     /// Replaces this project by another one, and shows its item at a place; returns this one.
     pub(super) fn place(self, project: Project, at: Option<usize>) -> Project {
         self.inner.update_value(|inner| inner.generation += 1);
-        self.filter.set(project.filter.clone());
+        let mut filter = project.filter.clone();
+        // Earlier versions had no queue for the adjudicator.
+        if project.annotator == ADJUDICATOR && filter.task == Task::Annotate {
+            filter = Filter::of(Task::Adjudicate);
+        }
+        self.filter.set(filter);
         self.order.set(project.order);
         let mut old = Project::default();
         self.project.update(|present| old = std::mem::replace(present, project));
