@@ -117,7 +117,7 @@ test("a kind that nobody chose does not count in agreement, and the cells of a c
 
 test("filters are seen and cleared, and Escape clears the search with its filter", async () => {
   const { page, context } = await label([file("cases.jsonl", lines(cases(12)))]);
-  await page.keyboard.press("/");
+  await page.locator("body").press("/");
   await page.keyboard.type("case 11");
   await inQueue(page, 1);
   await button(page, "Clear the filter “case 11”").waitFor();
@@ -182,5 +182,20 @@ test("what others submitted is reviewed by keys, one after the other", async () 
   const records = (await save(page, "Labels as JSON lines")).trim().split("\n").map(JSON.parse);
   assert.deepEqual(records.map(({ annotation }) => annotation?.review), ["accepted", "returned", undefined]);
   assert.ok(records.every(({ annotation }) => annotation?.annotator !== "bob"));
+  await context.close();
+});
+
+test("an annotator gets another name, and nobody becomes somebody else", async () => {
+  const { page, context } = await label([said("annotator 1", ["yes"]), said("bob", ["no"])]);
+  await button(page, "Agreement").click();
+  const name = page.getByLabel("New name of annotator 1");
+  for (const [to, told] of [["bob", /somebody is called bob already/], ["ada", /is called ada from here on/]]) {
+    await button(page, "Rename annotator 1").click();
+    await name.fill(to);
+    await button(page, "Rename").click();
+    await page.locator(".label-messages").getByText(told).waitFor();
+  }
+  await page.getByText("2 annotators: ada, bob.").waitFor();
+  await assertAccessible(page);
   await context.close();
 });

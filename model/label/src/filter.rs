@@ -108,8 +108,8 @@ impl Filter {
 
     /// Lists what it asks for, each with its words.
     pub fn active(&self) -> Vec<(Criterion, String)> {
-        let set = |names: &BTreeSet<String>| Vec::from_iter(names.iter().map(String::as_str));
         let some = |names: Vec<&str>| (!names.is_empty()).then(|| names.join(", "));
+        let set = |names: &BTreeSet<String>| some(names.iter().map(String::as_str).collect());
         let on = |on: bool, words: &str| on.then(|| words.to_owned());
         let pairing = self.pairing.as_ref().map(|Pairing { label, annotators, given }| {
             let [first, second] = [0, 1].map(|at| format!("{}: {}", annotators[at], given[at]));
@@ -118,8 +118,8 @@ impl Filter {
         let words = self.search.trim();
         [
             (Criterion::Search, (!words.is_empty()).then(|| format!("“{words}”"))),
-            (Criterion::Kinds, some(set(&self.kinds))),
-            (Criterion::Databases, some(set(&self.databases))),
+            (Criterion::Kinds, set(&self.kinds)),
+            (Criterion::Databases, set(&self.databases)),
             (Criterion::Statuses, some(self.statuses.iter().map(|status| status.name()).collect())),
             (Criterion::Reviews, some(self.reviews.iter().map(|state| state.name()).collect())),
             (Criterion::Flagged, on(self.flagged, "flagged")),

@@ -152,6 +152,12 @@ impl Project {
         Err(id)
     }
 
+    /// Changes what the events of the journal say.
+    pub(crate) fn edit_journal(&mut self, edit: impl FnMut(&mut Event)) {
+        self.journal.iter_mut().for_each(edit);
+        self.decisions = Decisions::of(&self.journal);
+    }
+
     /// Takes back everything that was added since there were so many items and events.
     pub fn rewind(&mut self, items: usize, events: usize) {
         self.items.truncate(items);

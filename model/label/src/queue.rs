@@ -152,7 +152,7 @@ pub fn waits(project: &Project, item: &Item, task: Task) -> bool {
 /// submitted.
 pub fn to_review<'a>(project: &'a Project, item: &'a Item) -> impl Iterator<Item = &'a str> {
     let decisions = project.decisions();
-    decisions.annotators().filter(|who| *who != project.annotator).filter(|who| {
+    decisions.annotators().filter(move |who| *who != project.annotator).filter(move |who| {
         decisions.labels(who, &item.id).is_some_and(|labels| is_submitted(labels.review()))
     })
 }

@@ -49,10 +49,10 @@ impl AnnotationStore {
             files.push(if own.is_empty() {
                 packed(&text, name).await?
             } else {
-                packed(&bundle(&text, own.into_iter()).await?, format!("{name}.zip")).await?
+                packed(&bundle(&text, &own).await?, format!("{name}.zip")).await?
             });
         }
-        archive(files.iter().map(|one| (&one.entry, &one.blob)))
+        archive(&files.iter().collect::<Vec<_>>())
     }
 }
 

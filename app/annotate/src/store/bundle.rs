@@ -1,7 +1,7 @@
 //! The project and its databases as one file.
 
 use crate::bundle::{LARGEST, PROJECT, needed, path, project};
-use beamsplitter_browser::zip::{Entry, Writer};
+use beamsplitter_browser::zip::Writer;
 use beamsplitter_label::Format;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
@@ -50,7 +50,8 @@ impl AnnotationStore {
         let databases = self.packed_databases(1).await?;
         let text = self.written(Format::Project, "application/x-ndjson").await;
         let text = text.ok_or(BundleError::NoProject)?;
-        bundle(&text, databases.iter().map(|(_, packed)| packed)).await
+        let packed: Vec<&Packed> = databases.iter().map(|(_, packed)| packed).collect();
+        bundle(&text, &packed).await
     }
 
     /// Packs the attached databases that examples name, each with its name; `copies`: how many files
@@ -77,21 +78,19 @@ impl AnnotationStore {
 }
 
 /// Returns the archive of a project's file with packed databases beside it.
-pub(super) async fn bundle<'a>(
-    text: &Blob,
-    databases: impl Iterator<Item = &'a Packed>,
-) -> Result<Blob, BundleError> {
-    let project = packed(text, PROJECT.to_owned()).await?;
-    let all = std::iter::once(&project).chain(databases);
-    archive(all.map(|one| (&one.entry, &one.blob)))
+pub(super) async fn bundle(text: &Blob, databases: &[&Packed]) -> Result<Blob, BundleError> {
+    let text = packed(text, PROJECT.to_owned()).await?;
+    let mut all = vec![&text];
+    for database in databases {
+        all.push(*database);
+    }
+    archive(&all)
 }
 
 /// Returns the archive of packed files.
-pub(super) fn archive<'a>(
-    files: impl Iterator<Item = (&'a Entry, &'a Blob)>,
-) -> Result<Blob, BundleError> {
+pub(super) fn archive(files: &[&Packed]) -> Result<Blob, BundleError> {
     let (mut archive, parts) = (Writer::default(), Array::new());
-    for (entry, blob) in files {
+    for Packed { blob, entry } in files {
         parts.push(&Uint8Array::from(archive.header(entry)?.as_slice()));
         parts.push(blob);
     }

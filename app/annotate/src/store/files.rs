@@ -5,7 +5,7 @@ use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
-use beamsplitter_label::{Imported, Item, LabelSet, Merge};
+use beamsplitter_label::{Imported, Item, LabelSet, Merge, Project};
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -155,12 +155,10 @@ impl AnnotationStore {
         let mut merge = Merge::new(records, now());
         let mut slices = Slices::new();
         let generation = self.generation();
+        let size = |project: &Project| (project.items().len(), project.journal().len());
+        let (items, events) = self.project.with_untracked(size);
         if !empty {
-            let before = self.project.with_untracked(|project| Before::Added {
-                name: name.clone(),
-                items: project.items().len(),
-                events: project.journal().len(),
-            });
+            let before = Before::Added { name: name.clone(), items, events };
             self.before.update(|all| all.push(before));
         }
         // Nobody is told of it before it is all there.
@@ -179,6 +177,10 @@ impl AnnotationStore {
             }
         }
         let summary = merge.finish();
+        if !empty && self.project.with_untracked(size) == (items, events) {
+            // There is nothing to take out again.
+            self.before.update(|all| drop(all.pop()));
+        }
         columns.into_iter().for_each(remember);
         self.look_for_namesakes();
         self.project.update(|project| {

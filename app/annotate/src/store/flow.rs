@@ -180,7 +180,8 @@ impl AnnotationStore {
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
         match decision {
             Ok(decision) => {
-                self.record(decision.with_from_file(from_file).event);
+                let decision = decision.with_from_file(from_file);
+                self.record(decision.event);
                 self.error.set(None);
                 if !decision.told.is_empty() {
                     self.said.set(decision.told.join(" "));

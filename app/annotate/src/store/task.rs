@@ -59,6 +59,28 @@ impl AnnotationStore {
         self.project.update(|project| name.clone_into(&mut project.annotator));
     }
 
+    /// Gives an annotator another name, in everything that was done.
+    pub fn rename(self, from: &str, to: &str) {
+        if self.is_read_only() {
+            return;
+        }
+        let mut renamed = Ok(());
+        self.project.update(|project| renamed = project.rename(from, to));
+        if let Err(error) = renamed {
+            return self.error.set(Some(format!("{from} was not renamed: {error}.")));
+        }
+        self.inner.update_value(|inner| {
+            if inner.person.as_deref() == Some(from) {
+                inner.person = Some(to.trim().to_owned());
+            }
+        });
+        self.said.set(format!("{from} is called {} from here on.", to.trim()));
+        // What was open before a file has the old name.
+        self.forget_before();
+        self.keep_whole(true);
+        self.items_changed();
+    }
+
     /// Asks no longer for one thing; for none, where that is none.
     pub fn clear_filter(self, criterion: Option<Criterion>) {
         self.set_filter(|filter| match criterion {

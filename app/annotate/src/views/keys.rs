@@ -124,7 +124,7 @@ fn press_take(annotations: AnnotationStore, key: &str, at: f64) -> bool {
 
 /// Returns the key that takes over all labels of the annotator at a place.
 pub fn take_key(place: usize) -> String {
-    u8::try_from(place).map_or(String::new(), |place| char::from(b'A' + place % 26).to_string())
+    ('A'..='Z').nth(place).map_or(String::new(), String::from)
 }
 
 /// Returns the element in which a remark on somebody's annotation is written.

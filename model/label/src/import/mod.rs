@@ -5,6 +5,7 @@
 
 mod columns;
 mod error;
+mod keys;
 mod project;
 mod records;
 mod table;
