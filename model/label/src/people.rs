@@ -70,7 +70,7 @@ mod tests {
         let mut project = Project::new("test", LabelSet::standard(), vec![item.clone()]);
         for who in ["annotator 1", "bob"] {
             who.clone_into(&mut project.annotator);
-            let set = [("comment".to_owned(), Some(Value::text(who)))].into();
+            let set = [("comment".to_owned(), Some(Value::text("hm")))].into();
             let event = project.decision(1, &item, set, 1).unwrap().event;
             project.record(event);
         }
@@ -87,10 +87,7 @@ mod tests {
         assert_eq!(project.annotator, "Bob");
         assert_eq!(project.decisions().steps("ada"), steps);
         let labels = project.decisions().labels("ada", "x").unwrap();
-        assert_eq!(
-            (labels.text("comment"), labels.review()),
-            (Some("annotator 1"), ReviewState::Returned)
-        );
+        assert_eq!((labels.text("comment"), labels.review()), (Some("hm"), ReviewState::Returned));
         assert_eq!(labels.thread[0].by, "Bob");
         let text = write::text(&project, Format::Project);
         assert!(!text.contains("\"annotator\":\"annotator 1\"") && !text.contains("\"bob\""));

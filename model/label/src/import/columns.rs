@@ -212,9 +212,15 @@ mod tests {
     fn only_tables_without_our_names_are_asked_about() {
         let set = serde_json::to_string(&LabelSet::standard()).unwrap();
         let project = crate::write::head(&crate::Project::default());
-        for file in
-            [&set, &project, "question,sql\nWho?,select 1\n", "[{\"a\": 1}]", "a\nb\n", "a,b\n", ""]
-        {
+        for file in [
+            set.as_str(),
+            &project,
+            "question,sql\nWho?,select 1\n",
+            "[{\"a\": 1}]",
+            "a\nb\n",
+            "a,b\n",
+            "",
+        ] {
             assert_eq!(Columns::unnamed(file.as_bytes()), None, "{file}");
         }
     }
