@@ -22,14 +22,14 @@ test("what the columns of a table hold is chosen once, with its first rows in vi
   const { page, context } = await open(browser, "/#/label", { viewport: { width: 390, height: 844 } });
   await give(page, [file("table.csv", TABLE), file("pets.sqlite", PETS)]);
   const columns = page.getByRole("region", { name: "Columns of a table" });
-  await columns.getByText("table.csv has no column `question`").waitFor();
+  await columns.getByText("table.csv has no column or key `question`").waitFor();
   const chosen = (name) => columns.getByRole("combobox", { name, exact: true }).locator("option:checked").innerText();
   assert.deepEqual([await chosen("Question"), await chosen("Database"), await chosen("Gold 1")], ["Utterance", "none", "SQL a"]);
   await columns.getByRole("combobox", { name: "Database", exact: true }).selectOption("base");
   await columns.getByRole("row", { name: /How old are the pets\? pets select age from pets/ }).waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-columns");
-  await columns.getByRole("button", { name: "Import with these columns" }).click();
+  await columns.getByRole("button", { name: "Import with these" }).click();
   await title(page).filter({ hasText: "How old are the pets?" }).waitFor();
   await page.locator(".label-golds tbody tr").first().waitFor();
   // The next file of the same columns is read in the same way.
@@ -39,6 +39,18 @@ test("what the columns of a table hold is chosen once, with its first rows in vi
   await give(page, [file("more.csv", TABLE.replace("How old", "Of which age"))]);
   await page.getByText("more.csv: 1 new example").waitFor();
   assert.equal(await columns.count(), 0);
+  await context.close();
+});
+
+test("keys of JSON records are chosen as columns are", async () => {
+  const records = [{ id: 1, data: { text: "How old are the pets?", database: "pets" }, sql: "select age from pets" }];
+  const { page, context } = await open(browser, "/#/label");
+  await give(page, [file("export.json", JSON.stringify(records)), file("pets.sqlite", PETS)]);
+  const columns = page.getByRole("region", { name: "Columns of a table" });
+  await columns.getByRole("row", { name: /How old are the pets\? pets select age from pets/ }).waitFor();
+  await columns.getByRole("button", { name: "Import with these" }).click();
+  await title(page).filter({ hasText: "How old are the pets?" }).waitFor();
+  await page.locator(".label-golds tbody tr").first().waitFor();
   await context.close();
 });
 

@@ -320,10 +320,10 @@ test("neither a namesake nor a project takes labels away unasked", async () => {
   await page.getByText(/^1 of 2 done/).waitFor();
   const incoming = page.getByRole("region", { name: "Another project" });
   await give(page, [file("mine.labels", project)]);
-  await incoming.getByRole("button", { name: "Keep this one" }).click();
+  await incoming.getByRole("button", { name: "Keep this project as it is" }).click();
   await page.getByText(/^1 of 2 done/).waitFor();
   await give(page, [file("mine.labels", project)]);
-  await incoming.getByRole("button", { name: "Open it" }).click();
+  await incoming.getByRole("button", { name: "Open it in place of this project" }).click();
   await page.getByText(/^0 of 2 done/).waitFor();
   // The order comes with the project, and is there after a reload.
   await saved(page);
@@ -457,7 +457,7 @@ test("a project is saved with its databases, and one drop opens it where none of
   await shows("case 1", "Rex");
   await drop(page, bundle);
   const incoming = page.getByRole("region", { name: "Another project" });
-  await incoming.getByRole("button", { name: "Keep this one" }).click();
+  await incoming.getByRole("button", { name: "Keep this project as it is" }).click();
   await shows("case 1", "Rex");
   await context.close();
 });

@@ -33,6 +33,10 @@ async function become(page, name) {
   await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
 }
 
+/** Goes to the queue of a task. */
+const queue = (page, name) =>
+  page.getByRole("group", { name: "Queues" }).getByRole("button", { name, exact: true }).click();
+
 const row = (page, n) => page.locator(".label-row", { hasText: `case ${n}?` });
 const review = (page, who) => page.getByRole("region", { name: `Review of ${who}` });
 const jsonl = async (page, what) => (await save(page, what)).trim().split("\n").map(JSON.parse);
@@ -53,9 +57,9 @@ test("an annotation is submitted, returned with a reason, changed and accepted",
   await page.getByRole("button", { name: "Submit all done" }).click();
   await page.getByRole("status").getByText("1 annotation submitted.").waitFor();
 
-  await become(page, "adjudication");
-  await page.getByRole("checkbox", { name: "disagreement" }).uncheck();
-  await page.getByRole("combobox", { name: "Review" }).selectOption("submitted");
+  // Whoever is not the author can review.
+  await become(page, "bob");
+  await queue(page, "Review (2)");
   await page.getByText(/^(\d of )?2 in the queue/).waitFor();
   await row(page, 1).click();
   await shows(page, 1);
@@ -63,18 +67,18 @@ test("an annotation is submitted, returned with a reason, changed and accepted",
   await page.getByRole("alert").getByText("say why in a few words first").waitFor();
   await review(page, "ada").getByRole("textbox").fill("Which birth age?");
   await look(page);
-  await review(page, "ada").getByRole("button", { name: "Return" }).click();
-  await review(page, "ada").getByText("returned. Which birth age?").waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-review");
-  await page.getByRole("combobox", { name: "Review" }).selectOption("submitted");
-  await row(page, 0).click();
+  await review(page, "ada").getByRole("button", { name: "Return" }).click();
+  // The next one that waits follows.
   await shows(page, 0);
   await review(page, "ada").getByRole("button", { name: "Accept" }).click();
   await review(page, "ada").getByText("accepted", { exact: true }).waitFor();
+  await page.getByRole("status").getByText("Nothing in this queue waits for a review.").waitFor();
 
   // What was returned is a queue of its own.
   await become(page, "ada");
+  await queue(page, "Annotate");
   await page.getByRole("combobox", { name: "Review" }).selectOption("returned");
   await page.getByText(/^1 of 1 in the queue|^1 in the queue/).waitFor();
   await row(page, 1).click();
@@ -96,7 +100,7 @@ test("an annotation is submitted, returned with a reason, changed and accepted",
   const records = text.trim().split("\n").map(JSON.parse);
   assert.deepEqual(records.map(({ annotation }) => annotation?.review), ["open", "submitted", undefined]);
   assert.deepEqual(records[1].annotation.thread.map(({ by, text }) => [by, text ?? ""]), [
-    ["ada", ""], ["adjudication", "Which birth age?"], ["ada", "You are right."],
+    ["ada", ""], ["bob", "Which birth age?"], ["ada", "You are right."],
   ]);
   await context.close();
   const again = await open(browser, "/#/label");

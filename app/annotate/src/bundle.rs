@@ -47,7 +47,8 @@ mod tests {
         project.annotator = "ada".into();
         let set = [("comment".to_owned(), Some(Value::text("hm, \"so\"\n")))].into();
         let item = project.items()[1].id.clone();
-        let event = project.event(7, Action::Decide { item, set, spent: 3 });
+        let event =
+            project.event(7, Action::Decide { item, set, from_file: Default::default(), spent: 3 });
         project.record(event);
         let undo = project.event(8, Action::Undo);
         project.record(undo);

@@ -55,7 +55,8 @@ mod tests {
             project.annotator = (*who).to_owned();
             let set = [("comment".to_owned(), Some(Value::text("x")))].into();
             let item = project.items()[0].id.clone();
-            let event = project.event(1, Action::Decide { item, set, spent: 0 });
+            let event = project
+                .event(1, Action::Decide { item, set, from_file: Default::default(), spent: 0 });
             project.record(event);
         }
         project

@@ -2,7 +2,7 @@
 //!
 //! What needs no browser (results that differ, the golds of a whole file, names to highlight,
 //! completion, what is kept, pending events, which databases an archive needs, which files of a folder are left
-//! out) is tested without one; store and views are there for WebAssembly alone.
+//! out, what a file adds) is tested without one; store and views are there for WebAssembly alone.
 //!
 //! # What an annotator does
 //! In the view Annotate, under Research, an annotator decides which queries of an example are
@@ -27,6 +27,9 @@
 //!   storage is full, and survive a closed tab. They are exported as AmbiQT's records with the
 //!   labels added, as CSV, or as a project with its whole journal, which can be a zip archive with
 //!   the databases (at most 1 GB). Dropping the project or the archive opens it again.
+//! - **Several people.** The lead splits a project; each part is a file with its databases. What
+//!   comes back is compared with the open project: its labels are added when the lead says so, and
+//!   an open project is never replaced without a question. Undo brings back what was open.
 //!
 //! # How it is built
 //! `AnnotationStore` (app/annotate) holds a project of `beamsplitter-label` in one signal, and a
@@ -71,6 +74,7 @@ pub mod complete;
 pub mod difference;
 pub mod export_name;
 pub mod highlights;
+pub mod incoming;
 pub mod kept;
 pub mod left_out;
 pub mod pending_events;

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use beamsplitter_common::text::plural;
-use beamsplitter_label::agreement::Figure;
+use beamsplitter_label::agreement::{Cut, Figure, Missing};
 use beamsplitter_label::import::ImportError;
 use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_label::{
-    Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Labels, Project, Records,
-    Rename, agreement, combine, import, write,
+    Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Project, Records, Rename,
+    agreement, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -35,6 +35,9 @@ enum Command {
         /// Print JSON.
         #[arg(long)]
         json: bool,
+        /// Print a CSV table.
+        #[arg(long, conflicts_with = "json")]
+        csv: bool,
     },
     /// Merge the labels of all into one file.
     #[command(after_help = MERGE_EXAMPLE)]
@@ -125,10 +128,12 @@ enum LabelError {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.command {
-        Command::Agreement { input, json } => {
+        Command::Agreement { input, json, csv } => {
             let found = agreement(&merged(input).map_err(CommandError::of)?);
             if *json {
                 Ok(print_line(serde_json::to_string(&found)?)?)
+            } else if *csv {
+                Ok(print(&write::agreement::figures(&found))?)
             } else {
                 Ok(print(&table(&found))?)
             }
@@ -201,7 +206,7 @@ fn read(file: &Path, options: &Input, set: &mut LabelSet) -> Result<Records, Lab
             if options.label_set.is_none() {
                 set.clone_from(&project.label_set);
             }
-            Records { problems, ..records(&project) }
+            Records { problems, ..Records::from(&*project) }
         }
     };
     for problem in &records.problems {
@@ -241,18 +246,6 @@ fn rename(text: &str) -> Result<Rename, RenameError> {
 #[error("expected FILE:NAME=NEW, as in `bob.jsonl:annotator 1=bob`")]
 struct RenameError;
 
-/// Converts a project to the records of a file of labels.
-fn records(project: &Project) -> Records {
-    let decisions = project.decisions();
-    let labels = decisions.annotators().flat_map(|who| {
-        let of = move |(item, labels): (&str, &Labels)| {
-            Some((project.place(item)?, who.to_owned(), labels.clone()))
-        };
-        decisions.by(who).filter_map(of)
-    });
-    Records { items: project.items().to_vec(), labels: labels.collect(), problems: Vec::new() }
-}
-
 fn table(found: &[Agreement]) -> String {
     let Some(first) = found.first() else {
         return "No label was given by two annotators.\n".into();
@@ -262,28 +255,34 @@ fn table(found: &[Agreement]) -> String {
         String::new(),
         format!(
             "{:22}{:14}{:>7}{:>24}{:>24}{:>24}{:>24}",
-            "label", "kind", "units", "percent", "Cohen's kappa", "Fleiss' kappa", "alpha"
+            "label", "of", "units", "percent", "Cohen's kappa", "Fleiss' kappa", "alpha"
         ),
     ];
     for row in found {
-        let kind = match row.kind.as_deref() {
-            None => "all",
-            Some("") => "-",
-            Some(kind) => kind,
-        };
-        let figures: String =
-            row.figures.each().map(|(_, figure)| format!("{:>24}", cell(figure))).concat();
-        lines.push(format!("{:22}{kind:14}{:>7}{figures}", row.label, row.units));
+        let of = row.units_in_words();
+        let figures: String = row
+            .figures
+            .each()
+            .map(|(name, figure)| format!("{:>24}", cell(figure, row.missing.get(name))))
+            .concat();
+        lines.push(format!("{:22}{of:14}{:>7}{figures}", row.label, row.units));
+    }
+    for row in found.iter().filter(|row| row.cut == Cut::All && row.from_file > 0) {
+        lines.push(format!(
+            "{}: {} taken from the file, which nobody chose, left out",
+            row.label,
+            plural(row.from_file, "value")
+        ));
     }
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn cell(figure: &Figure) -> String {
+fn cell(figure: &Figure, missing: Option<&Missing>) -> String {
     match (figure.value, figure.interval) {
         (Some(value), Some((low, high))) => format!("{value:.3} [{low:.3}, {high:.3}]"),
         (Some(value), None) => format!("{value:.3}"),
-        _ => "-".into(),
+        _ => missing.map_or("-", |missing| missing.words()).into(),
     }
 }
 

@@ -193,7 +193,10 @@ mod tests {
         let mut say = |who: &str, slot: &str, value: Value| {
             who.clone_into(&mut project.annotator);
             let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
-            let event = project.event(1, Action::Decide { item: "x".into(), set, spent: 1 });
+            let event = project.event(
+                1,
+                Action::Decide { item: "x".into(), set, from_file: BTreeSet::new(), spent: 1 },
+            );
             project.record(event);
         };
         let kinds = |kinds: &[&str]| Value::List(kinds.iter().map(|k| (*k).to_owned()).collect());

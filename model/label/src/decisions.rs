@@ -1,6 +1,6 @@
 //! The state that a journal leads to: the present labels, and the decisions that can be undone.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -24,9 +24,12 @@ struct Annotator {
 #[derive(Clone, Debug, PartialEq)]
 struct Step {
     item: String,
-    before: Vec<(String, Option<Value>)>,
-    after: Vec<(String, Option<Value>)>,
+    before: Vec<Set>,
+    after: Vec<Set>,
 }
+
+/// A slot, its value, and whether that is the file's.
+type Set = (String, Option<Value>, bool);
 
 /// The status of an item for an annotator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,8 +81,8 @@ impl Decisions {
         }
         let annotator = self.annotators.entry(event.annotator.clone()).or_default();
         match &event.action {
-            Action::Decide { item, set, spent } => {
-                let step = annotator.decide(item, set);
+            Action::Decide { item, set, from_file, spent } => {
+                let step = annotator.decide(item, set, from_file);
                 annotator.done.push(step);
                 annotator.undone.clear();
                 annotator.stamp(item, event, *spent);
@@ -163,25 +166,35 @@ pub fn status(set: &LabelSet, labels: Option<&Labels>, golds: usize) -> Status {
 }
 
 impl Annotator {
-    fn decide(&mut self, item: &str, set: &BTreeMap<String, Option<Value>>) -> Step {
-        let mut after: Vec<(String, Option<Value>)> =
-            set.iter().map(|(slot, value)| (slot.clone(), value.clone())).collect();
+    fn decide(
+        &mut self,
+        item: &str,
+        set: &BTreeMap<String, Option<Value>>,
+        from_file: &BTreeSet<String>,
+    ) -> Step {
+        let mut after: Vec<Set> = set
+            .iter()
+            .map(|(slot, value)| (slot.clone(), value.clone(), from_file.contains(slot)))
+            .collect();
         let labels = self.labels.entry(item.to_owned()).or_default();
         // A decision on a skipped item resumes it.
         if labels.flag(SKIP) && !set.contains_key(SKIP) && !set.contains_key(FLAG) {
-            after.push((SKIP.to_owned(), None));
+            after.push((SKIP.to_owned(), None, false));
         }
         let before = after
             .iter()
-            .map(|(slot, value)| (slot.clone(), labels.put(slot, value.as_ref())))
+            .map(|(slot, value, from_file)| {
+                let (before, was_from_file) = labels.put(slot, value.as_ref(), *from_file);
+                (slot.clone(), before, was_from_file)
+            })
             .collect();
         Step { item: item.to_owned(), before, after }
     }
 
-    fn put(&mut self, item: &str, values: &[(String, Option<Value>)]) {
+    fn put(&mut self, item: &str, values: &[Set]) {
         let labels = self.labels.entry(item.to_owned()).or_default();
-        for (slot, value) in values {
-            labels.put(slot, value.as_ref());
+        for (slot, value, from_file) in values {
+            labels.put(slot, value.as_ref(), *from_file);
         }
     }
 
@@ -206,7 +219,31 @@ mod tests {
 
     fn decide(item: &str, slot: &str, value: Value) -> Action {
         let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
-        Action::Decide { item: item.into(), set, spent: 1500 }
+        Action::Decide { item: item.into(), set, from_file: BTreeSet::new(), spent: 1500 }
+    }
+
+    #[test]
+    fn what_is_from_the_file_is_so_until_somebody_chooses() {
+        let mut decisions = Decisions::default();
+        let kind = Value::List(vec!["column".into()]);
+        let prefilled = |decisions: &mut Decisions, from_file: bool| {
+            let mut action = decide("x", "kind", kind.clone());
+            if let Action::Decide { from_file: slots, .. } = &mut action {
+                slots.extend(from_file.then(|| "kind".to_owned()));
+            }
+            decisions.apply(&event("ada", action));
+        };
+        let is = |decisions: &Decisions| {
+            decisions.labels("ada", "x").unwrap().from_file.contains("kind")
+        };
+        prefilled(&mut decisions, true);
+        assert!(is(&decisions));
+        prefilled(&mut decisions, false);
+        assert!(!is(&decisions));
+        decisions.apply(&event("ada", Action::Undo));
+        assert!(is(&decisions));
+        decisions.apply(&event("ada", Action::Redo));
+        assert!(!is(&decisions));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The journal: everything that annotators did, in order. Undo is an event too, so that no event is
 //! ever removed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +33,9 @@ pub enum Action {
         item: String,
         /// Slots with their values; none clears.
         set: BTreeMap<String, Option<Value>>,
+        /// Those of the slots whose value is the file's, and not the annotator's choice.
+        #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+        from_file: BTreeSet<String>,
         /// Milliseconds since the item came into view or the decision before this one.
         spent: u64,
     },

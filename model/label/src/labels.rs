@@ -1,6 +1,6 @@
 //! The labels that one annotator gives one item.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +61,10 @@ impl Value {
 pub struct Labels {
     /// Value of each slot that has one ([`LabelSet::slots`](crate::LabelSet::slots)).
     pub values: BTreeMap<String, Value>,
+    /// Slots whose values a key took over from the item's file, and which nobody touched since: they
+    /// do not count in agreement.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub from_file: BTreeSet<String>,
     /// Milliseconds that were spent on the item.
     #[serde(default)]
     pub spent: u64,
@@ -100,11 +104,24 @@ impl Labels {
         self.get(slot) == Some(&Value::Flag(true))
     }
 
-    /// Sets a slot, or clears it where the value is empty; returns the value before.
-    pub(crate) fn put(&mut self, slot: &str, value: Option<&Value>) -> Option<Value> {
-        match value.filter(|value| !value.is_empty()) {
-            Some(value) => self.values.insert(slot.to_owned(), value.clone()),
+    /// Sets a slot, or clears it where the value is empty; `from_file`: whether the value is the
+    /// file's. Returns the same of before.
+    pub(crate) fn put(
+        &mut self,
+        slot: &str,
+        value: Option<&Value>,
+        from_file: bool,
+    ) -> (Option<Value>, bool) {
+        let was_from_file = self.from_file.remove(slot);
+        let before = match value.filter(|value| !value.is_empty()) {
+            Some(value) => {
+                if from_file {
+                    self.from_file.insert(slot.to_owned());
+                }
+                self.values.insert(slot.to_owned(), value.clone())
+            }
             None => self.values.remove(slot),
-        }
+        };
+        (before, was_from_file)
     }
 }

@@ -3,7 +3,8 @@
 //! # Steps
 //! 1. [`import()`] a file: [`Item`]s to label, labels by others, or a whole [`Project`]. [`combine()`]
 //!    files of several annotators.
-//! 2. [`Queue`]: which items, in which order.
+//! 2. [`Queue`]: which items, in which order; annotators, reviewers and the adjudicator have one each
+//!    ([`Task`]).
 //! 3. A decision becomes an [`Event`] of the project's append-only journal; [`Decisions`] is the
 //!    state that the journal leads to, undo and redo included. The [`LabelSet`] says which labels
 //!    are allowed.
@@ -19,10 +20,15 @@
 //! The command compares and merges files of annotators:
 //!
 //! ```text
-//! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json
+//! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json, --csv
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format adjudicated --out ALL.jsonl
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format differences --out CHANGED.csv   # labels that were overruled
 //! ```
+//!
+//! Figures are over all examples, and by kind of ambiguity, by pair of annotators where there are more
+//! than two, and by quarter of the time where 20 units or more were rated twice. A kind that a key took
+//! over from the file does not count until its annotator chooses it; how many there are is told, and so
+//! is why a figure is missing.
 //!
 //! Two files with an annotator of the same name are refused. `--rename 'BOB.jsonl:annotator 1=bob'`
 //! renames one of two people; `--same ada` says that it is one person, whose newer labels replace
@@ -41,6 +47,7 @@
 //! | label, label set | a value that an annotator chooses; the labels that there are, with their keys | annotation tools |
 //! | merge | adding the records of a file to a label project | version control |
 //! | review | what happens to an annotation after it is submitted: taken up, accepted, or returned with a reason; a thread of remarks beside the labels | annotation tools |
+//! | from the file | of a value: a key took it over from the record, and its annotator did not touch it | ours |
 //! | slot | a label of an example, or of one of its golds: `ambiguous`, `gold.2` | annotation tools |
 
 pub mod adjudication;
@@ -56,6 +63,7 @@ pub mod label_set;
 pub mod labels;
 pub mod merge;
 pub mod overruled;
+pub mod people;
 pub mod presses;
 pub mod progress;
 pub mod project;
@@ -69,14 +77,15 @@ pub use agreement::{Agreement, agreement};
 pub use assign::Assignment;
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
-pub use filter::{Filter, Order};
+pub use filter::{Criterion, Filter, Order, Task};
 pub use import::{Import, Imported, Problem, Records, import};
 pub use item::Item;
 pub use journal::{Action, Event};
 pub use label_set::{Field, FieldKind, LabelSet, Shortcut, Slot};
 pub use labels::{Labels, Value};
-pub use merge::{Merge, MergeSummary};
+pub use merge::{Merge, MergeSummary, News, news};
 pub use overruled::{Overruled, overruled};
+pub use people::RenameError;
 pub use presses::Presses;
 pub use progress::{Progress, Share, progress, shares};
 pub use project::{Decision, Project};

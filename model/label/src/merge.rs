@@ -1,6 +1,6 @@
 //! Adding the records of a file to a project.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::vec::IntoIter;
 
 use crate::{Action, Event, Item, Labels, Project, Records, TOOL};
@@ -92,12 +92,40 @@ impl Project {
     }
 }
 
+/// What records have that a project does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    /// All items of the records.
+    pub items: usize,
+    /// Those that the project has, too.
+    pub known: usize,
+    /// How many items each annotator has labels of that a merge would add.
+    pub labels: BTreeMap<String, usize>,
+}
+
+/// Returns what a merge of `records` would add to `project`.
+pub fn news(project: &Project, records: &Records) -> News {
+    let known: Vec<Option<&Item>> =
+        records.items.iter().map(|item| project.find(item).ok()).collect();
+    let mut news =
+        News { items: known.len(), known: known.iter().flatten().count(), labels: BTreeMap::new() };
+    for (item, annotator, labels) in &records.labels {
+        let item = known.get(*item).copied().flatten();
+        let here = item.and_then(|item| project.decisions().labels(annotator, &item.id));
+        let adds = here.is_none_or(|here| here != labels && here.at <= labels.at);
+        if adds && !labels.values.is_empty() {
+            *news.labels.entry(annotator.clone()).or_default() += 1;
+        }
+    }
+    news
+}
+
 /// Returns the annotators of `records` whose labels in `project` differ for the same item: one
 /// person who went on elsewhere, or two people of one name.
 pub fn conflicting_annotators(project: &Project, records: &Records) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (item, annotator, labels) in &records.labels {
-        let item = records.items.get(*item).and_then(|item| project.item(&item.id));
+        let item = records.items.get(*item).and_then(|item| project.find(item).ok());
         let here = item.and_then(|item| project.decisions().labels(annotator, &item.id));
         if here.is_some_and(|here| !here.values.is_empty() && here.values != labels.values) {
             names.insert(annotator.clone());
@@ -112,6 +140,37 @@ mod tests {
     use crate::{LabelSet, Value};
     use serde_json::json;
     use std::collections::BTreeMap;
+
+    #[test]
+    fn a_part_that_comes_back_has_its_labels_to_add() {
+        let item = |n: usize| {
+            let object = json!({"question": n.to_string(), "query1": "a"});
+            Item::new(object.as_object().unwrap().clone()).unwrap()
+        };
+        let mut project = Project::new("test", LabelSet::standard(), (0..5).map(item).collect());
+        let annotators = vec!["ada".to_owned(), "bob".to_owned()];
+        let parts = crate::Assignment { annotators, shared: 0.2, seed: 1 }.split(&project);
+        for mut part in parts {
+            let who = part.annotator.clone();
+            assert_eq!(news(&project, &Records::from(&part)).labels, BTreeMap::new());
+            for item in part.items()[..2].to_vec() {
+                let set = BTreeMap::from([("comment".to_owned(), Some(Value::text("hm")))]);
+                let event = part.decision(1, &item, set, 1).unwrap().event;
+                part.record(event);
+            }
+            let records = Records::from(&part);
+            let found = news(&project, &records);
+            assert_eq!((found.items, found.known), (3, 3));
+            assert_eq!(found.labels, BTreeMap::from([(who, 2)]));
+            project.merge(records, 9);
+            assert_eq!(news(&project, &Records::from(&part)).labels, BTreeMap::new());
+        }
+        assert_eq!(project.items().len(), 5);
+        assert_eq!(project.decisions().annotators().collect::<Vec<_>>(), ["ada", "bob"]);
+        let other = Project::new("other", LabelSet::standard(), vec![item(9)]);
+        let found = news(&project, &Records::from(&other));
+        assert_eq!((found.items, found.known), (1, 0));
+    }
 
     #[test]
     fn annotators_conflict_on_different_labels() {

@@ -1,6 +1,6 @@
 //! A labelling project: items, label set, journal, and the view of the present annotator.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::label_set::LabelError;
 use crate::{Action, Decisions, Event, Filter, Item, LabelSet, Labels, Order, Status, TOOL, Value};
@@ -33,6 +33,16 @@ pub struct Decision {
     pub event: Event,
     /// What it clears that contradicts it, and why: a sentence each.
     pub told: Vec<String>,
+}
+
+impl Decision {
+    /// Says of which slots the value is the file's, and not the annotator's choice.
+    pub fn with_from_file(mut self, slots: BTreeSet<String>) -> Self {
+        if let Action::Decide { from_file, .. } = &mut self.event.action {
+            *from_file = slots;
+        }
+        self
+    }
 }
 
 impl Default for Project {
@@ -115,18 +125,45 @@ impl Project {
     /// Adds an item under an id of its own, unless the same item is there already. Returns its id
     /// here and whether it is new.
     pub fn add(&mut self, mut item: Item) -> (String, bool) {
-        let base = item.id.clone();
-        for n in 2.. {
-            match self.item(&item.id) {
-                None => break,
-                Some(known) if known.object == item.object => return (item.id, false),
-                Some(_) => item.id = format!("{base}~{n}"),
+        match self.find(&item) {
+            Ok(known) => (known.id.clone(), false),
+            Err(id) => {
+                item.id.clone_from(&id);
+                self.places.insert(id.clone(), self.items.len());
+                self.items.push(item);
+                (id, true)
             }
         }
-        let id = item.id.clone();
-        self.places.insert(id.clone(), self.items.len());
-        self.items.push(item);
-        (id, true)
+    }
+
+    /// Returns the same item as it is here.
+    ///
+    /// # Errors
+    /// If there is none: the id that it would get.
+    pub fn find(&self, item: &Item) -> Result<&Item, String> {
+        let mut id = item.id.clone();
+        for n in 2.. {
+            match self.item(&id) {
+                None => break,
+                Some(known) if known.object == item.object => return Ok(known),
+                Some(_) => id = format!("{}~{n}", item.id),
+            }
+        }
+        Err(id)
+    }
+
+    /// Changes what the events of the journal say.
+    pub(crate) fn edit_journal(&mut self, edit: impl FnMut(&mut Event)) {
+        self.journal.iter_mut().for_each(edit);
+        self.decisions = Decisions::of(&self.journal);
+    }
+
+    /// Takes back everything that was added since there were so many items and events.
+    pub fn rewind(&mut self, items: usize, events: usize) {
+        self.items.truncate(items);
+        self.places.retain(|_, place| *place < items);
+        self.journal.truncate(events);
+        self.decisions = Decisions::of(&self.journal);
     }
 
     /// Creates an event of the present annotator at time `at`, in milliseconds since 1970.
@@ -167,7 +204,8 @@ impl Project {
         let told = done.cleared.iter();
         let told = told.map(|rule| format!("{} was cleared: {}.", title(&rule.slot), rule.why));
         let told = told.collect();
-        let action = Action::Decide { item: item.id.clone(), set: done.set, spent };
+        let (item, from_file) = (item.id.clone(), BTreeSet::new());
+        let action = Action::Decide { item, set: done.set, from_file, spent };
         Ok(Decision { event: self.event(at, action), told })
     }
 
@@ -224,6 +262,27 @@ mod tests {
         assert_eq!(text, Some("newer"));
         assert_eq!(project.annotators(), ["annotator 1", "bob"]);
         assert_eq!(project.journal().len(), 2);
+    }
+
+    #[test]
+    fn a_merge_can_be_taken_back() {
+        let mut project = Project::new("test", LabelSet::standard(), vec![item("x", "a")]);
+        let set = BTreeMap::from([("comment".to_owned(), Some(Value::text("hm")))]);
+        let event = project.decision(1, &project.items()[0].clone(), set, 1).unwrap().event;
+        project.record(event);
+        let before = project.clone();
+        let records = Records {
+            items: vec![item("x", "a"), item("y", "b")],
+            labels: vec![
+                (0, "annotator 1".into(), labelled(5, "ah")),
+                (1, "bob".into(), labelled(5, "ah")),
+            ],
+            ..Records::default()
+        };
+        project.merge(records, 9);
+        assert_eq!((project.items().len(), project.journal().len()), (2, 3));
+        project.rewind(before.items().len(), before.journal().len());
+        assert_eq!(project, before);
     }
 
     #[test]

@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::Random;
 
-use crate::adjudication::{ADJUDICATOR, disagrees, raters};
+use crate::adjudication::{ADJUDICATOR, disagrees, is_open, raters};
+use crate::agreement::rating;
+use crate::filter::{Pairing, Task};
 use crate::label_set::FLAG;
-use crate::{FieldKind, Filter, Item, Labels, Order, Project, ReviewState};
+use crate::{FieldKind, Filter, Item, Labels, Order, Project, ReviewState, Status};
 
 /// The option by which an annotator leaves something undecided, in every label set.
 const UNSURE: &str = "unsure";
@@ -116,17 +118,69 @@ impl QueueFilter {
 fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> bool {
     let among = |set: &BTreeSet<String>, name: &str| set.is_empty() || set.contains(name);
     let decisions = project.decisions();
-    among(&filter.kinds, &item.kind)
+    let in_queue = match filter.task {
+        Task::Annotate => true,
+        // Who asks for another state looks at what was reviewed.
+        Task::Review => !filter.reviews.is_empty() || waits(project, item, Task::Review),
+        Task::Adjudicate => disagrees(project, item),
+    };
+    in_queue
+        && among(&filter.kinds, &item.kind)
         && among(&filter.databases, &item.db_id)
         && item.says(words, |word| somebody_wrote(project, item, word))
         && (filter.statuses.is_empty() || filter.statuses.contains(&project.status(item)))
         && (filter.reviews.is_empty()
-            || reviews(project, item).iter().any(|state| filter.reviews.contains(state)))
+            || reviews(project, item, filter.task).iter().any(|s| filter.reviews.contains(s)))
         && (!filter.flagged
             || decisions.annotators().any(|who| decisions.is_flagged(who, &item.id)))
         && (!filter.disagreement || disagrees(project, item))
         && (!filter.recheck || wants_recheck(project, item))
         && (!filter.uncovered || item.is_uncovered())
+        && filter.pairing.as_ref().is_none_or(|pairing| says(project, item, pairing))
+}
+
+/// Returns whether an item waits for the present annotator to do this with it.
+pub fn waits(project: &Project, item: &Item, task: Task) -> bool {
+    match task {
+        Task::Annotate => matches!(project.status(item), Status::Open | Status::Begun),
+        Task::Review => to_review(project, item).next().is_some(),
+        Task::Adjudicate => is_open(project, item),
+    }
+}
+
+/// Lists whose annotations of an item wait for a review by the present annotator: those that others
+/// submitted.
+pub fn to_review<'a>(project: &'a Project, item: &'a Item) -> impl Iterator<Item = &'a str> {
+    let decisions = project.decisions();
+    decisions.annotators().filter(move |who| *who != project.annotator).filter(move |who| {
+        decisions.labels(who, &item.id).is_some_and(|labels| is_submitted(labels.review()))
+    })
+}
+
+/// Counts the annotations that wait for a review by the present annotator.
+pub fn count_to_review(project: &Project) -> usize {
+    let decisions = project.decisions();
+    let others = decisions.annotators().filter(|who| *who != project.annotator);
+    let all = others.flat_map(|who| decisions.by(who));
+    all.filter(|(_, labels)| is_submitted(labels.review())).count()
+}
+
+fn is_submitted(state: ReviewState) -> bool {
+    matches!(state, ReviewState::Submitted | ReviewState::InReview)
+}
+
+/// Returns whether two annotators say this of an item, or of one of its gold queries.
+fn says(project: &Project, item: &Item, pairing: &Pairing) -> bool {
+    let Some(field) = project.label_set.field(&pairing.label) else { return false };
+    let raters = raters(project, item);
+    let labels = |name: &String| raters.iter().find(|(who, _)| who == name).map(|(_, l)| *l);
+    let [Some(first), Some(second)] = pairing.annotators.each_ref().map(labels) else {
+        return false;
+    };
+    field.slots(item.golds.len()).iter().any(|slot| {
+        let given = [first, second].map(|labels| rating(field, labels, slot));
+        given.iter().zip(&pairing.given).all(|(is, wanted)| is.as_ref() == Some(wanted))
+    })
 }
 
 /// Returns whether the present annotator should look at an item again.
@@ -139,10 +193,11 @@ fn wants_recheck(project: &Project, item: &Item) -> bool {
 }
 
 /// Lists how far the reviews of an item are that concern the present annotator: the own one, and for
-/// the adjudicator everybody's.
-fn reviews(project: &Project, item: &Item) -> Vec<ReviewState> {
-    if project.annotator == ADJUDICATOR {
-        return raters(project, item).iter().map(|(_, labels)| labels.review()).collect();
+/// a reviewer and the adjudicator those of others.
+fn reviews(project: &Project, item: &Item, task: Task) -> Vec<ReviewState> {
+    if project.annotator == ADJUDICATOR || task == Task::Review {
+        let others = raters(project, item).into_iter().filter(|(who, _)| *who != project.annotator);
+        return others.map(|(_, labels)| labels.review()).collect();
     }
     vec![project.labels(&item.id).map(Labels::review).unwrap_or_default()]
 }
@@ -184,7 +239,10 @@ mod tests {
     fn decide(project: &mut Project, who: &str, item: &str, slot: &str, value: Value) {
         who.clone_into(&mut project.annotator);
         let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
-        let event = project.event(1, Action::Decide { item: item.into(), set, spent: 2_000 });
+        let event = project.event(
+            1,
+            Action::Decide { item: item.into(), set, from_file: BTreeSet::new(), spent: 2_000 },
+        );
         project.record(event);
     }
 
@@ -239,6 +297,73 @@ mod tests {
         check(&project, &search("each all"), Order::File, "r");
         check(&project, &search("animals all"), Order::File, "r");
         check(&project, &search("no"), Order::File, "");
+    }
+
+    #[test]
+    fn each_task_has_its_queue() {
+        let mut project = project();
+        for (who, item, value) in
+            [("ada", "p", "yes"), ("ada", "q", "yes"), ("bob", "q", "no"), ("bob", "r", "no")]
+        {
+            for slot in ["gold.1", "gold.2"] {
+                decide(&mut project, who, item, slot, Value::text("valid"));
+            }
+            decide(&mut project, who, item, "ambiguous", Value::text(value));
+            if item != "r" {
+                let item = project.item(item).unwrap().clone();
+                let event = project.review(2, &item, who, Some(ReviewState::Submitted), "");
+                project.record(event.unwrap());
+            }
+        }
+        let waiting = |project: &Project, task: Task| {
+            let all = project.items().iter().filter(|item| waits(project, item, task));
+            all.map(|item| item.id.as_str()).collect::<String>()
+        };
+        // Everybody reviews what others submitted, and nobody what is their own.
+        for (who, review, count) in [("ada", "q", 1), ("bob", "pq", 2), ("cyd", "pq", 3)] {
+            who.clone_into(&mut project.annotator);
+            check(&project, &Filter::of(Task::Review), Order::File, review);
+            assert_eq!(waiting(&project, Task::Review), review);
+            assert_eq!(count_to_review(&project), count);
+            check(&project, &Filter::of(Task::Adjudicate), Order::File, "q");
+            check(&project, &Filter::default(), Order::File, "pqr");
+        }
+        let item = project.item("p").unwrap().clone();
+        let event = project.review(3, &item, "ada", Some(ReviewState::Accepted), "").unwrap();
+        project.record(event);
+        check(&project, &Filter::of(Task::Review), Order::File, "q");
+        let accepted =
+            Filter { reviews: [ReviewState::Accepted].into(), ..Filter::of(Task::Review) };
+        check(&project, &accepted, Order::File, "p");
+
+        decide(&mut project, ADJUDICATOR, "q", "ambiguous", Value::text("yes"));
+        assert_eq!(waiting(&project, Task::Adjudicate), "");
+        check(&project, &Filter::of(Task::Adjudicate), Order::File, "q");
+    }
+
+    #[test]
+    fn a_cell_of_a_confusion_shows_its_items() {
+        let mut project = project();
+        for (who, item, value) in
+            [("ada", "p", "yes"), ("bob", "p", "no"), ("ada", "q", "no"), ("bob", "q", "no")]
+        {
+            decide(&mut project, who, item, "gold.2", Value::text("valid"));
+            decide(&mut project, who, item, "ambiguous", Value::text(value));
+        }
+        let says = |label: &str, given: [&str; 2]| Filter {
+            pairing: Some(Pairing {
+                label: label.into(),
+                annotators: ["ada".into(), "bob".into()],
+                given: given.map(str::to_owned),
+            }),
+            ..Filter::default()
+        };
+        check(&project, &says("ambiguous", ["yes", "no"]), Order::File, "p");
+        check(&project, &says("ambiguous", ["no", "no"]), Order::File, "q");
+        check(&project, &says("ambiguous", ["no", "yes"]), Order::File, "");
+        check(&project, &says("gold", ["valid", "valid"]), Order::File, "pq");
+        decide(&mut project, "bob", "p", "skip", Value::Flag(true));
+        check(&project, &says("ambiguous", ["yes", "no"]), Order::File, "");
     }
 
     #[test]

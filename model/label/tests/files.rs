@@ -61,8 +61,10 @@ prop_compose! {
             };
             project.annotator = ["ada", "bob, the \"second\"", "č"][who].into();
             let set = BTreeMap::from([(slot.to_owned(), Some(value))]);
-            let event = project.decision(at as u64 + 1, &of, set, spent).unwrap().event;
-            project.record(event);
+            let decision = project.decision(at as u64 + 1, &of, set, spent).unwrap();
+            // A value may be the file's.
+            let own = (slot == "kind" && spent % 2 == 0).then(|| slot.to_owned());
+            project.record(decision.with_from_file(own.into_iter().collect()).event);
             // Some of it is reviewed.
             let of_whom = std::mem::replace(&mut project.annotator, "dan".into());
             let state = (spent % 2 == 0).then_some(ReviewState::Returned);

@@ -190,6 +190,19 @@ fn one_undo_takes_back_what_was_cleared_too() {
 }
 
 #[test]
+fn a_kind_that_a_key_takes_over_is_the_files() {
+    let set = LabelSet::standard();
+    let named = |key: &str, item: &Item| {
+        let shortcut = set.shortcuts.iter().find(|shortcut| shortcut.key == key).unwrap();
+        shortcut.from_file(&set, item).into_iter().collect::<Vec<_>>()
+    };
+    let [without, with] = [4, 5].map(|at| items().remove(at));
+    assert_eq!(named("1", &with), ["kind"]);
+    assert_eq!(named("2", &with), Vec::<String>::new());
+    assert_eq!(named("1", &without), Vec::<String>::new());
+}
+
+#[test]
 fn the_adjudicated_labels_are_the_adjudicators() {
     let keys = LabelSet::standard().shortcuts;
     for item in items() {

@@ -2,12 +2,14 @@
 
 use beamsplitter_browser::Slices;
 use beamsplitter_label::adjudication::{disagrees, is_open};
-use beamsplitter_label::agreement::{Confusion, RatingCollector};
-use beamsplitter_label::{Agreement, Overruled, overruled};
+use beamsplitter_label::agreement::{Confusion, Cut, RatingCollector};
+use beamsplitter_label::filter::Pairing;
+use beamsplitter_label::{Agreement, Filter, Overruled, overruled, write};
+use beamsplitter_shell::ui::download;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::AnnotationStore;
+use super::{AnnotationStore, Page};
 
 /// How far annotators agree, as far as it is computed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,6 +30,8 @@ impl AnnotationStore {
     /// Computes the figures of agreement.
     pub fn agree(self) {
         self.agreement.set(Some(AgreementFigures::default()));
+        self.inner.update_value(|inner| inner.agreements += 1);
+        let number = self.inner.with_value(|inner| inner.agreements);
         spawn_local(async move {
             let mut slices = Slices::new();
             let mut gathering = self.project.with_untracked(RatingCollector::new);
@@ -49,32 +53,61 @@ impl AnnotationStore {
                 }
                 slices.step().await;
             }
-            if !self.found(|found| (found.differ, found.overruled) = (differ, labels)) {
+            if !self.found(number, |found| (found.differ, found.overruled) = (differ, labels)) {
                 return;
             }
-            let parts = gathering.parts();
-            let whole = parts.iter().filter(|part| part.label().1.is_none());
-            let confusions: Vec<_> = whole.flat_map(|part| part.confusions()).collect();
-            if !self.found(|found| found.confusions = confusions) {
-                return;
-            }
-            for part in parts {
+            for (label, cut) in gathering.cuts() {
+                slices.step().await;
+                let Some(part) = gathering.part(label, &cut) else { continue };
+                if cut == Cut::All {
+                    let confusions = part.confusions();
+                    if !self.found(number, |found| found.confusions.extend(confusions)) {
+                        return;
+                    }
+                }
                 let mut bootstrap = part.bootstrap();
                 while bootstrap.step() {
                     slices.step().await;
                 }
                 let row = part.agreement_from(bootstrap);
-                if !self.found(|found| found.rows.push(row)) {
+                if !self.found(number, |found| found.rows.push(row)) {
                     return;
                 }
             }
-            self.found(|found| found.done = true);
+            self.found(number, |found| found.done = true);
         });
     }
 
-    /// Writes down what was found; false where a decision meanwhile made it void.
-    fn found(self, write: impl FnOnce(&mut AgreementFigures)) -> bool {
-        let wanted = self.agreement.with_untracked(Option::is_some);
+    /// Downloads the figures as a table.
+    pub fn export_agreement(self) {
+        self.export_table("agreement", |found| write::agreement::figures(&found.rows));
+    }
+
+    /// Downloads what every two annotators say where they differ as a table.
+    pub fn export_confusions(self) {
+        self.export_table("confusion", |found| write::agreement::confusions(&found.confusions));
+    }
+
+    fn export_table(self, what: &str, text: fn(&AgreementFigures) -> String) {
+        let text = self.agreement.with_untracked(|found| found.as_ref().map(text));
+        if let Some(text) = text {
+            download(&format!("{}-{what}.csv", self.file_name()), "text/csv", &text);
+        }
+    }
+
+    /// Shows the examples of which two annotators say this.
+    pub fn show_pairing(self, pairing: Pairing) {
+        self.page.set(Page::Label);
+        self.set_filter(|filter| {
+            *filter = Filter { pairing: Some(pairing), ..Filter::of(filter.task) };
+        });
+    }
+
+    /// Writes down what the computation of this number found; false where a decision meanwhile, or
+    /// the next computation, made it void.
+    fn found(self, number: u32, write: impl FnOnce(&mut AgreementFigures)) -> bool {
+        let wanted = self.inner.with_value(|inner| inner.agreements == number)
+            && self.agreement.with_untracked(Option::is_some);
         if wanted {
             self.agreement.update(|found| write(found.get_or_insert_default()));
         }

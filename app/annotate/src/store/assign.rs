@@ -1,30 +1,19 @@
-//! Splits a project for several people: an archive with a project for each.
+//! Splits a project for several people: an archive with a project for each, with its databases.
 
-use beamsplitter_browser::archive::{ArchiveError, packed};
-use beamsplitter_browser::zip::{Writer, ZipError};
+use beamsplitter_browser::Slices;
+use beamsplitter_browser::archive::{Packed, packed};
+use beamsplitter_browser::blob::Writer as TextWriter;
 use beamsplitter_label::{Assignment, Format, Project, RecordWriter};
-use js_sys::{Array, Uint8Array};
+use beamsplitter_shell::ui::{count, download_blob};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::JsValue;
-use web_sys::{Blob, BlobPropertyBag};
+use web_sys::Blob;
 
 use super::AnnotationStore;
+use super::bundle::{archive, bundle};
+use super::errors::BundleError;
+use crate::bundle::needed;
 use crate::export_name::file_name;
-use beamsplitter_browser::Slices;
-use beamsplitter_browser::blob::Writer as TextWriter;
-use beamsplitter_shell::ui::{count, download_blob};
-
-/// Why the parts are not written. Each is the rest of a sentence.
-#[derive(Debug, thiserror::Error)]
-enum AssignError {
-    #[error("the browser has no room for it")]
-    NoRoom,
-    #[error(transparent)]
-    Pack(#[from] ArchiveError),
-    #[error(transparent)]
-    Zip(#[from] ZipError),
-}
 
 impl AnnotationStore {
     /// Downloads an archive with a project for each annotator of an assignment.
@@ -36,7 +25,7 @@ impl AnnotationStore {
                 .iter()
                 .map(|part| format!("{} {}", part.annotator, count(part.items().len())))
                 .collect();
-            match archive(self, &parts).await {
+            match self.packed_parts(&parts).await {
                 Ok(file) => {
                     download_blob(&format!("{name}-parts.zip"), &file);
                     self.said.set(format!("Examples in each part: {}.", sizes.join(", ")));
@@ -46,22 +35,25 @@ impl AnnotationStore {
             self.busy.set(None);
         });
     }
-}
 
-async fn archive(annotations: AnnotationStore, parts: &[Project]) -> Result<Blob, AssignError> {
-    let (mut archive, pieces) = (Writer::default(), Array::new());
-    for part in parts {
-        annotations.busy.set(Some(format!("Writing the part of {} …", part.annotator)));
-        let text = text(part).await.ok_or(AssignError::NoRoom)?;
-        let packed = packed(&text, format!("{}.labels", file_name(&part.name))).await?;
-        pieces.push(&Uint8Array::from(archive.header(&packed.entry)?.as_slice()));
-        pieces.push(&packed.blob);
+    async fn packed_parts(self, parts: &[Project]) -> Result<Blob, BundleError> {
+        let databases = self.packed_databases(parts.len() as u64).await?;
+        let names: Vec<String> = databases.iter().map(|(name, _)| name.clone()).collect();
+        let mut files = Vec::new();
+        for part in parts {
+            self.busy.set(Some(format!("Writing the part of {} …", part.annotator)));
+            let text = text(part).await.ok_or(BundleError::NoRoom)?;
+            let own: Vec<&Packed> =
+                needed(part, &names).into_iter().map(|at| &databases[at].1).collect();
+            let name = format!("{}.labels", file_name(&part.name));
+            files.push(if own.is_empty() {
+                packed(&text, name).await?
+            } else {
+                packed(&bundle(&text, &own).await?, format!("{name}.zip")).await?
+            });
+        }
+        archive(&files.iter().collect::<Vec<_>>())
     }
-    pieces.push(&Uint8Array::from(archive.finish()?.as_slice()));
-    let options = BlobPropertyBag::new();
-    options.set_type("application/zip");
-    let file = Blob::new_with_blob_sequence_and_options(&pieces, &options);
-    file.map_err(|_: JsValue| AssignError::NoRoom)
 }
 
 async fn text(project: &Project) -> Option<Blob> {

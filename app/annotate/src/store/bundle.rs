@@ -47,32 +47,58 @@ impl AnnotationStore {
     }
 
     async fn bundled(self) -> Result<Blob, BundleError> {
+        let databases = self.packed_databases(1).await?;
+        let text = self.written(Format::Project, "application/x-ndjson").await;
+        let text = text.ok_or(BundleError::NoProject)?;
+        let packed: Vec<&Packed> = databases.iter().map(|(_, packed)| packed).collect();
+        bundle(&text, &packed).await
+    }
+
+    /// Packs the attached databases that examples name, each with its name; `copies`: how many files
+    /// they go into.
+    pub(super) async fn packed_databases(
+        self,
+        copies: u64,
+    ) -> Result<Vec<(String, Packed)>, BundleError> {
         let databases = self.needed();
-        let size = databases.iter().map(|one| one.source.size()).sum();
+        let size = databases.iter().map(|one| one.source.size()).sum::<u64>() * copies;
         if size > LARGEST {
             return Err(BundleError::TooLarge { count: databases.len(), size });
         }
-        let text = self.written(Format::Project, "application/x-ndjson").await;
-        let text = text.ok_or(BundleError::NoProject)?;
-        let (mut archive, parts) = (Writer::default(), Array::new());
-        let mut add = |Packed { blob, entry }: Packed| {
-            let header = archive.header(&entry)?;
-            parts.push(&Uint8Array::from(header.as_slice()));
-            parts.push(&blob);
-            Ok::<_, BundleError>(())
-        };
-        add(packed(&text, PROJECT.to_owned()).await?)?;
+        let mut all = Vec::new();
         for Attached { name, source } in databases {
             self.busy.set(Some(format!("Packing {name} …")));
-            let packed = source.packed(path(&name)).await;
-            add(packed.map_err(|error| BundleError::Database { name, error })?)?;
+            match source.packed(path(&name)).await {
+                Ok(packed) => all.push((name, packed)),
+                Err(error) => return Err(BundleError::Database { name, error }),
+            }
         }
-        parts.push(&Uint8Array::from(archive.finish()?.as_slice()));
-        let options = BlobPropertyBag::new();
-        options.set_type("application/zip");
-        let file = Blob::new_with_blob_sequence_and_options(&parts, &options);
-        file.map_err(|_: JsValue| BundleError::NoRoom)
+        Ok(all)
     }
+}
+
+/// Returns the archive of a project's file with packed databases beside it.
+pub(super) async fn bundle(text: &Blob, databases: &[&Packed]) -> Result<Blob, BundleError> {
+    let text = packed(text, PROJECT.to_owned()).await?;
+    let mut all = vec![&text];
+    for database in databases {
+        all.push(*database);
+    }
+    archive(&all)
+}
+
+/// Returns the archive of packed files.
+pub(super) fn archive(files: &[&Packed]) -> Result<Blob, BundleError> {
+    let (mut archive, parts) = (Writer::default(), Array::new());
+    for Packed { blob, entry } in files {
+        parts.push(&Uint8Array::from(archive.header(entry)?.as_slice()));
+        parts.push(blob);
+    }
+    parts.push(&Uint8Array::from(archive.finish()?.as_slice()));
+    let options = BlobPropertyBag::new();
+    options.set_type("application/zip");
+    let file = Blob::new_with_blob_sequence_and_options(&parts, &options);
+    file.map_err(|_: JsValue| BundleError::NoRoom)
 }
 
 /// Returns the project within a file, where that is an archive with one.

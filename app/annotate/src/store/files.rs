@@ -1,10 +1,11 @@
 //! Imports files.
 
+use crate::incoming::added;
 use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
-use beamsplitter_label::{Imported, Item, LabelSet, Merge, MergeSummary};
+use beamsplitter_label::{Imported, Item, LabelSet, Merge, Project};
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,9 +16,8 @@ use super::bundle::project_in;
 use super::columns::remember;
 use super::errors::FileError;
 use super::origin::Origin;
-use super::{AnnotationStore, ImportReview, PendingProject, now};
+use super::{AnnotationStore, Before, ImportReview, PendingProject, now};
 use beamsplitter_browser::archive::Source;
-use beamsplitter_shell::ui::{count, plural};
 
 impl AnnotationStore {
     /// Takes what was dropped: of folders the databases, and files each for what it is.
@@ -120,26 +120,30 @@ impl AnnotationStore {
             Err(error) => return Err(FileError::Content { name, error }),
             Ok(Imported::Project(project, problems)) => {
                 let incoming = PendingProject { name, project: *project, problems, archive };
-                // What somebody labelled here goes only when that somebody says so.
-                if self.project.with_untracked(|project| project.journal().is_empty()) {
+                // What is here goes only when somebody says so.
+                if self.project.with_untracked(|project| project.items().is_empty()) {
                     self.open(incoming);
                 } else {
-                    self.incoming.set(Some(incoming));
+                    self.incoming.update(|waiting| waiting.push(incoming));
                 }
             }
             Ok(Imported::Records(records)) => {
                 let namesakes = self
                     .project
                     .with_untracked(|project| conflicting_annotators(project, &records));
-                let review = ImportReview { name, records, namesakes, columns };
-                if review.records.problems.is_empty() && review.namesakes.is_empty() {
-                    self.take(review).await;
-                } else {
-                    self.review.update(|waiting| waiting.push(review));
-                }
+                self.take_or_ask(ImportReview { name, records, namesakes, columns }).await;
             }
         }
         Ok(())
+    }
+
+    /// Merges the records of a file, unless there is something to ask about them.
+    pub(super) async fn take_or_ask(self, review: ImportReview) {
+        if review.records.problems.is_empty() && review.namesakes.is_empty() {
+            self.take(review).await;
+        } else {
+            self.review.update(|waiting| waiting.push(review));
+        }
     }
 
     /// Merges the records of a file into the project.
@@ -151,6 +155,12 @@ impl AnnotationStore {
         let mut merge = Merge::new(records, now());
         let mut slices = Slices::new();
         let generation = self.generation();
+        let size = |project: &Project| (project.items().len(), project.journal().len());
+        let (items, events) = self.project.with_untracked(size);
+        if !empty {
+            let before = Before::Added { name: name.clone(), items, events };
+            self.before.update(|all| all.push(before));
+        }
         // Nobody is told of it before it is all there.
         loop {
             let mut more = false;
@@ -166,7 +176,11 @@ impl AnnotationStore {
                 }
             }
         }
-        let MergeSummary { items, known, labels, .. } = merge.finish();
+        let summary = merge.finish();
+        if !empty && self.project.with_untracked(size) == (items, events) {
+            // There is nothing to take out again.
+            self.before.update(|all| drop(all.pop()));
+        }
         columns.into_iter().for_each(remember);
         self.look_for_namesakes();
         self.project.update(|project| {
@@ -174,14 +188,7 @@ impl AnnotationStore {
                 project.name = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem).to_owned();
             }
         });
-        let mut words = vec![format!("{name}: {}", plural(items, "new example"))];
-        if known > 0 {
-            words.push(format!("{} already here", count(known)));
-        }
-        if labels > 0 {
-            words.push(format!("labels of {}", count(labels)));
-        }
-        self.said.set(format!("{}.", words.join(", ")));
+        self.said.set(added(&name, &summary));
         // The first file may be of a benchmark with labels of its own; the person says which to use.
         let other = fitting.filter(|set| {
             empty && self.project.with_untracked(|project| project.label_set.name != set.name)
@@ -211,6 +218,7 @@ impl AnnotationStore {
             return;
         };
         let mut place = None;
+        self.forget_before();
         self.project.update(|project| {
             let (id, _) = project.add(item);
             place = project.place(&id);

@@ -83,12 +83,17 @@ impl AnnotationStore {
 
     /// Makes the queue anew, and keeps which it is.
     fn keep_queue(self) {
+        self.keep_queue_and(|_| ());
+    }
+
+    /// Makes the queue anew, keeps which it is, and goes on with `then`.
+    pub(super) fn keep_queue_and(self, then: impl FnOnce(Self) + 'static) {
         self.project.update_untracked(|project| {
             project.filter = self.filter.get_untracked();
             project.order = self.order.get_untracked();
         });
         self.keep_head();
-        self.requeue();
+        self.requeue_and(then);
     }
 
     /// Shows other items.

@@ -1,9 +1,9 @@
 //! Moves from example to example, and records decisions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_label::adjudication::{ADJUDICATOR, is_open};
-use beamsplitter_label::{Action, Event, Item, Shortcut, Status, Value};
+use beamsplitter_label::queue::waits;
+use beamsplitter_label::{Action, Event, Item, Shortcut, Task, Value};
 use leptos::prelude::*;
 
 use super::{AnnotationStore, now};
@@ -40,49 +40,29 @@ impl AnnotationStore {
         }
     }
 
-    /// Goes to the next item that is not done.
+    /// Goes to the next item that waits for the task of the queue.
     pub fn next_open(self) {
         self.open_after(self.at.get_untracked());
     }
 
-    /// Goes to the first item of the queue that is not done.
+    /// Goes to the first item of the queue that waits for its task.
     pub fn first_open(self) {
         self.open_after(None);
     }
 
     fn open_after(self, at: Option<usize>) {
+        let task = self.task();
         let found = self.project.with_untracked(|project| {
-            let wanted = |place: usize| {
-                let item = &project.items()[place];
-                if project.annotator == ADJUDICATOR {
-                    is_open(project, item)
-                } else {
-                    matches!(project.status(item), Status::Open | Status::Begun)
-                }
-            };
+            let wanted = |place: usize| waits(project, &project.items()[place], task);
             self.queue.with_untracked(|queue| queue.find(at, wanted))
         });
-        match found {
-            Some(place) => self.show(Some(place)),
-            None => self.said.set("Every example in this queue is labelled.".into()),
+        match (found, task) {
+            (Some(place), _) => self.show(Some(place)),
+            (None, Task::Review) => {
+                self.said.set("Nothing in this queue waits for a review.".into())
+            }
+            (None, _) => self.said.set("Every example in this queue is labelled.".into()),
         }
-    }
-
-    /// Continues as another annotator.
-    pub fn set_annotator(self, name: &str) {
-        self.set_annotator_and(name, |_| ());
-    }
-
-    /// Continues as another annotator, and then with `then`.
-    pub fn set_annotator_and(self, name: &str, then: impl FnOnce(Self) + 'static) {
-        let name = name.trim();
-        if name.is_empty() || self.project.with_untracked(|project| project.annotator == name) {
-            return then(self);
-        }
-        self.project.update(|project| name.clone_into(&mut project.annotator));
-        self.filter.update(|filter| filter.disagreement = name == ADJUDICATOR);
-        self.keep_head();
-        self.requeue_and(then);
     }
 
     /// Returns whether a press on the page repeats the last one, and says so. `what` names what it would
@@ -96,9 +76,13 @@ impl AnnotationStore {
         repeated
     }
 
-    /// Goes to the next item after a decision.
-    fn lead_on(self) {
-        self.step(1);
+    /// Goes to the next item after a decision: annotators see every example, reviewers and the
+    /// adjudicator those that wait.
+    pub(super) fn lead_on(self) {
+        match self.task() {
+            Task::Annotate => self.step(1),
+            Task::Review | Task::Adjudicate => self.next_open(),
+        }
         self.inner.update_value(|inner| inner.presses.led_on(beamsplitter_browser::now()));
     }
 
@@ -145,7 +129,9 @@ impl AnnotationStore {
             Ok(set) => set,
             Err(error) => return self.error.set(Some(format!("Not set: {error}."))),
         };
-        if !self.decide(&item, set) {
+        let from_file =
+            self.project.with_untracked(|project| shortcut.from_file(&project.label_set, &item));
+        if !self.decide_from_file(&item, set, from_file) {
             return;
         }
         self.said.set(format!("{}.", shortcut.title));
@@ -167,8 +153,26 @@ impl AnnotationStore {
         }
     }
 
+    /// Makes the value of a slot, which a key took over from the file, the annotator's own choice.
+    pub fn choose_value(self, item: &Item, slot: &str) {
+        let there = self.project.with_untracked(|project| {
+            project.labels(&item.id).and_then(|labels| labels.get(slot)).cloned()
+        });
+        self.decide(item, BTreeMap::from([(slot.to_owned(), there)]));
+    }
+
     /// Records a decision, and says what it cleared; false where the item cannot have it.
     pub(super) fn decide(self, item: &Item, set: BTreeMap<String, Option<Value>>) -> bool {
+        self.decide_from_file(item, set, BTreeSet::new())
+    }
+
+    /// Records a decision in which some slots get the value of the item's file.
+    fn decide_from_file(
+        self,
+        item: &Item,
+        set: BTreeMap<String, Option<Value>>,
+        from_file: BTreeSet<String>,
+    ) -> bool {
         if self.is_read_only() {
             return false;
         }
@@ -176,6 +180,7 @@ impl AnnotationStore {
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
         match decision {
             Ok(decision) => {
+                let decision = decision.with_from_file(from_file);
                 self.record(decision.event);
                 self.error.set(None);
                 if !decision.told.is_empty() {
@@ -190,8 +195,11 @@ impl AnnotationStore {
         }
     }
 
-    /// Undoes the last decision, and shows its item.
+    /// Undoes the last decision, and shows its item; after a file, brings back what was open.
     pub fn undo(self) {
+        if self.before.with_untracked(|before| !before.is_empty()) {
+            return self.bring_back();
+        }
         self.undo_or(Action::Undo, "Nothing to undo.", "Undone.");
     }
 
@@ -228,6 +236,7 @@ impl AnnotationStore {
     fn record_and(self, event: Event) -> Option<String> {
         let place = self.project.with_untracked(|project| project.journal().len());
         self.keep_event(place, &event);
+        self.forget_before();
         let mut changed = None;
         self.project.update(|project| changed = project.record(event));
         self.agreement.set(None);
@@ -238,6 +247,7 @@ impl AnnotationStore {
     pub(super) fn record_all(self, events: Vec<Event>) {
         let place = self.project.with_untracked(|project| project.journal().len());
         self.keep_events(place, &events);
+        self.forget_before();
         self.project.update(|project| {
             for event in events {
                 project.record(event);

@@ -15,6 +15,7 @@ use leptos::task::spawn_local;
 
 use super::keep::{read_note, read_pending};
 use super::lock::{alone, succeed};
+use super::open::drop_slowly;
 use super::{AnnotationStore, Saved, now};
 
 /// How often it is looked whether all is here.
@@ -138,7 +139,7 @@ impl AnnotationStore {
                     || !problems.is_empty()
                     || next + missing.len() != found.events;
                 self.tell_loss(&notes, &found, unread);
-                self.place(*project, at);
+                drop_slowly(self.place(*project, at));
                 if has_labels {
                     spawn_local(async move { self.stays.set(Some(persists().await)) });
                 }

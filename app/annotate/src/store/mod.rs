@@ -24,6 +24,7 @@ mod place;
 mod review;
 mod save;
 mod survey;
+mod task;
 
 use std::collections::BTreeSet;
 
@@ -42,6 +43,7 @@ pub use agree::AgreementFigures;
 pub use columns::PendingColumns;
 pub use compute::{Match, Outcome, Results};
 pub use keep::Saved;
+pub use open::Before;
 pub use place::Place;
 
 use crate::survey::Survey;
@@ -74,7 +76,8 @@ pub struct ImportReview {
     columns: Option<TableChoice>,
 }
 
-/// A project of a file, until the person confirms that it replaces the one that is open.
+/// A project of a file, until the person says whether it is added to the one that is open or takes
+/// its place.
 pub struct PendingProject {
     /// Name of the file.
     pub name: String,
@@ -119,8 +122,10 @@ pub struct AnnotationStore {
     pub error: RwSignal<Option<String>>,
     /// What takes a while, in a sentence.
     pub busy: RwSignal<Option<String>>,
-    /// A project that waits to be opened.
-    pub incoming: RwSignal<Option<PendingProject>, LocalStorage>,
+    /// Projects of files that wait, the one that waits longest first.
+    pub incoming: RwSignal<Vec<PendingProject>, LocalStorage>,
+    /// What was open before each of the last files, until the next decision.
+    pub before: RwSignal<Vec<Before>, LocalStorage>,
     /// A label set that waits to replace the project's.
     pub incoming_set: RwSignal<Option<LabelSet>, LocalStorage>,
     /// Files that do not all fit, the one that waits longest first.
@@ -170,6 +175,10 @@ struct Inner {
     filtering: u32,
     /// Number of the last survey: one that was given up is not taken for the next.
     surveys: u32,
+    /// Number of the last computation of agreement.
+    agreements: u32,
+    /// Who labels, while somebody adjudicates.
+    person: Option<String>,
     loaded: bool,
 }
 
@@ -193,7 +202,8 @@ impl AnnotationStore {
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
             busy: RwSignal::new(None),
-            incoming: RwSignal::new_local(None),
+            incoming: RwSignal::new_local(Vec::new()),
+            before: RwSignal::new_local(Vec::new()),
             incoming_set: RwSignal::new_local(None),
             review: RwSignal::new_local(Vec::new()),
             columns: RwSignal::new_local(Vec::new()),
@@ -220,6 +230,8 @@ impl AnnotationStore {
                 generation: 0,
                 filtering: 0,
                 surveys: 0,
+                agreements: 0,
+                person: None,
                 loaded: false,
             }),
         }

@@ -1,28 +1,96 @@
-//! Replaces the open project by another one.
+//! Opens another project in the place of this one, adds it to this one, and takes either back.
 
 use beamsplitter_browser::Slices;
-use beamsplitter_label::Project;
+use beamsplitter_label::adjudication::ADJUDICATOR;
+use beamsplitter_label::merge::conflicting_annotators;
+use beamsplitter_label::{Filter, Project, Records, Task, news};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use beamsplitter_shell::ui::plural;
 
-use super::{AnnotationStore, PendingProject};
+use super::{AnnotationStore, ImportReview, Page, PendingProject};
+use crate::incoming::{offer, question};
+
+/// What was open before a file, so that it can be brought back.
+pub enum Before {
+    /// Another project.
+    Replaced(Box<Project>),
+    /// This project, with so many items and events.
+    Added {
+        /// Name of the file.
+        name: String,
+        /// Its items.
+        items: usize,
+        /// The events of its journal.
+        events: usize,
+    },
+}
 
 impl AnnotationStore {
-    /// Opens the project that was read, in the place of this one.
+    /// Returns the question about the project that waits first, and the name of the button that adds
+    /// it to this one, if it has anything to add.
+    pub fn incoming_question(self) -> Option<(String, Option<String>)> {
+        self.items.track();
+        self.incoming.with(|waiting| {
+            let PendingProject { name, project: theirs, .. } = waiting.first()?;
+            let records = Records::from(theirs);
+            self.project.with_untracked(|here| {
+                let news = news(here, &records);
+                let sets = [theirs, here].map(|project| project.label_set.stamp());
+                let sets = sets.each_ref().map(String::as_str);
+                Some((question(name, &here.name, sets, &news), offer(&news)))
+            })
+        })
+    }
+
+    fn next_incoming(self) -> Option<PendingProject> {
+        let mut next = None;
+        self.incoming.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
+        next
+    }
+
+    /// Opens the project that waits first, in the place of this one.
     pub fn open_incoming(self) {
-        let mut incoming = None;
-        self.incoming.update(|waiting| incoming = waiting.take());
-        if let Some(incoming) = incoming {
+        if let Some(incoming) = self.next_incoming() {
             self.open(incoming);
         }
+    }
+
+    /// Leaves the project that waits first.
+    pub fn refuse_incoming(self) {
+        if let Some(incoming) = self.next_incoming() {
+            self.said.set(format!("{} was not opened.", incoming.name));
+        }
+    }
+
+    /// Adds the examples and labels of the project that waits first to this one. Where somebody in it
+    /// has other labels here, it is asked first whether that is the same person.
+    pub fn add_incoming(self) {
+        let Some(PendingProject { name, project, problems, archive }) = self.next_incoming() else {
+            return;
+        };
+        let records = Records { problems, ..Records::from(&project) };
+        let (namesakes, new) = self.project.with_untracked(|here| {
+            let new = records.items.iter().any(|item| here.find(item).is_err());
+            (conflicting_annotators(here, &records), new)
+        });
+        // What is here already has its databases.
+        if let Some(archive) = archive.filter(|_| new) {
+            self.attach_blobs(vec![(name.clone(), archive)]);
+        }
+        let review = ImportReview { name, records, namesakes, columns: None };
+        spawn_local(async move {
+            self.take_or_ask(review).await;
+            self.busy.set(None);
+        });
     }
 
     pub(super) fn open(self, PendingProject { name, project, problems, archive }: PendingProject) {
         let at = project.at.as_ref().and_then(|id| project.place(id));
         self.keep_whole(true);
-        self.place(project, at);
+        let old = self.place(project, at);
+        self.keep_before(old);
         self.said.set(format!("{name} is open."));
         if let Some(archive) = archive {
             self.attach_blobs(vec![(name.clone(), archive)]);
@@ -33,27 +101,74 @@ impl AnnotationStore {
         }
     }
 
-    /// Replaces this project by another one, and shows its item at a place.
-    pub(super) fn place(self, project: Project, at: Option<usize>) {
+    /// Remembers a project that was open, if there was anything in it.
+    fn keep_before(self, old: Project) {
+        if old.items().is_empty() {
+            self.forget_before();
+        } else {
+            self.before.update(|all| all.push(Before::Replaced(Box::new(old))));
+        }
+    }
+
+    /// Forgets what was open before the last files: from here on something is decided.
+    pub(super) fn forget_before(self) {
+        if self.before.with_untracked(Vec::is_empty) {
+            return;
+        }
+        let mut all = Vec::new();
+        self.before.update(|before| all = std::mem::take(before));
+        for before in all {
+            if let Before::Replaced(project) = before {
+                drop_slowly(*project);
+            }
+        }
+    }
+
+    /// Brings back what was open before the last file.
+    pub fn bring_back(self) {
+        if self.is_read_only() {
+            return;
+        }
+        let mut last = None;
+        self.before.update(|before| last = before.pop());
+        let (project, said) = match last {
+            None => return,
+            Some(Before::Replaced(project)) => {
+                let said = format!("{} is open again.", project.name);
+                (*project, said)
+            }
+            Some(Before::Added { name, items, events }) => {
+                let mut project = Project::default();
+                self.project.update_untracked(|open| std::mem::swap(open, &mut project));
+                project.rewind(items, events);
+                (project, format!("{name} was taken out again."))
+            }
+        };
+        let at = project.at.as_ref().and_then(|id| project.place(id));
+        self.keep_whole(true);
+        drop_slowly(self.place(project, at));
+        self.said.set(said);
+    }
+
+    /// Replaces this project by another one, and shows its item at a place; returns this one.
+    pub(super) fn place(self, project: Project, at: Option<usize>) -> Project {
         self.inner.update_value(|inner| inner.generation += 1);
-        self.filter.set(project.filter.clone());
+        let mut filter = project.filter.clone();
+        // Earlier versions had no queue for the adjudicator.
+        if project.annotator == ADJUDICATOR && filter.task == Task::Annotate {
+            filter = Filter::of(Task::Adjudicate);
+        }
+        self.filter.set(filter);
         self.order.set(project.order);
-        let mut old = None;
-        self.project.update(|present| old = Some(std::mem::replace(present, project)));
+        let mut old = Project::default();
+        self.project.update(|present| old = std::mem::replace(present, project));
         self.items_changed();
         self.at.set(None);
         self.requeue();
         if at.is_some() {
             self.show(at);
         }
-        spawn_local(async move {
-            // Thousands of items take their time to go, too.
-            let mut slices = Slices::new();
-            for item in old.into_iter().flat_map(Project::into_items) {
-                drop(item);
-                slices.step().await;
-            }
-        });
+        old
     }
 
     /// Updates the queue and the figures after an import.
@@ -61,6 +176,9 @@ impl AnnotationStore {
         self.agreement.set(None);
         self.survey.set(None);
         self.items.update(|count| *count += 1);
+        if self.page.get_untracked() == Page::Agreement {
+            self.agree();
+        }
     }
 
     /// Opens a new, empty project; the label set and the annotator stay.
@@ -74,8 +192,20 @@ impl AnnotationStore {
             next
         });
         self.keep_whole(true);
-        self.place(project, None);
+        let old = self.place(project, None);
+        self.keep_before(old);
         self.compute();
         self.said.set("An empty project.".into());
     }
+}
+
+/// Drops a project: thousands of items take their time to go, too.
+pub(super) fn drop_slowly(project: Project) {
+    spawn_local(async move {
+        let mut slices = Slices::new();
+        for item in project.into_items() {
+            drop(item);
+            slices.step().await;
+        }
+    });
 }

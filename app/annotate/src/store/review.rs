@@ -1,7 +1,8 @@
 //! Review of annotations: submitting, accepting, returning, remarks.
 
-use beamsplitter_label::adjudication::{ADJUDICATOR, raters, taken};
-use beamsplitter_label::{Event, Item, ReviewState, Status};
+use beamsplitter_label::adjudication::taken;
+use beamsplitter_label::queue::{to_review, waits};
+use beamsplitter_label::{Event, Item, ReviewState, Status, Task};
 use leptos::prelude::*;
 
 use super::{AnnotationStore, now};
@@ -22,6 +23,7 @@ impl AnnotationStore {
                 self.error.set(None);
                 if let Some(state) = state {
                     self.said.set(format!("{of}: {}.", state.name()));
+                    self.lead_on_after_review(state, item);
                 }
                 true
             }
@@ -32,34 +34,45 @@ impl AnnotationStore {
         }
     }
 
-    /// Makes all labels of an annotator of the item in view the adjudicator's.
+    /// Goes to the next example that waits for a review once nothing of this one does.
+    fn lead_on_after_review(self, state: ReviewState, item: &Item) {
+        let decided = matches!(state, ReviewState::Accepted | ReviewState::Returned);
+        let waits = self.project.with_untracked(|project| waits(project, item, Task::Review));
+        if decided && self.task() == Task::Review && !waits {
+            self.lead_on();
+        }
+    }
+
+    /// Makes all labels of an annotator of the item in view the adjudicator's, and goes to the next
+    /// example in dispute.
     pub fn take_all(self, item: &Item, of: &str) {
         let set = self.project.with_untracked(|project| taken(project, item, of));
         if self.decide(item, set) {
             self.said.set(format!("All of {of} was taken over."));
+            if self.task() == Task::Adjudicate {
+                self.lead_on();
+            }
         }
     }
 
-    /// Submits what the annotator has done in the queue; for the adjudicator, accepts what was
-    /// handed in.
+    /// Submits what the annotator has done in the queue; for a reviewer and the adjudicator, accepts
+    /// what others handed in.
     pub fn review_queue(self) {
         if self.is_read_only() {
             return;
         }
         let places = self.queue.with_untracked(|queue| queue.places().to_vec());
-        let (events, accepts): (Vec<Event>, bool) = self.project.with_untracked(|project| {
-            let accepts = project.annotator == ADJUDICATOR;
+        let accepts = self.task() != Task::Annotate;
+        let events: Vec<Event> = self.project.with_untracked(|project| {
             let items = places.iter().filter_map(|&at| project.items().get(at));
             let mut events = Vec::new();
             for item in items {
                 if accepts {
-                    let waits = [ReviewState::Submitted, ReviewState::InReview];
-                    for (who, labels) in raters(project, item) {
-                        if waits.contains(&labels.review()) {
-                            let state = Some(ReviewState::Accepted);
-                            events.extend(project.review(now(), item, who, state, ""));
-                        }
-                    }
+                    let state = Some(ReviewState::Accepted);
+                    let all = to_review(project, item);
+                    events.extend(
+                        all.filter_map(|who| project.review(now(), item, who, state, "").ok()),
+                    );
                     continue;
                 }
                 let state = project.labels(&item.id).map(|labels| labels.review());
@@ -71,7 +84,7 @@ impl AnnotationStore {
                     events.extend(project.review(now(), item, &who, state, ""));
                 }
             }
-            (events, accepts)
+            events
         });
         let count = plural(events.len(), "annotation");
         self.record_all(events);

@@ -1,7 +1,7 @@
 //! The bar at the top: annotator, progress, pages and files.
 
 use beamsplitter_label::adjudication::ADJUDICATOR;
-use beamsplitter_label::progress;
+use beamsplitter_label::{Task, progress};
 use leptos::{html, prelude::*};
 use web_sys::KeyboardEvent;
 
@@ -148,6 +148,9 @@ fn Progress() -> impl IntoView {
     let words = move || {
         let progress = progress.get();
         let (done, all) = (count(progress.done), count(progress.items));
+        if annotations.filter.with(|filter| filter.task == Task::Review) {
+            return format!("{} to review", count(annotations.count_to_review()));
+        }
         let mut words = vec![match annotations.adjudicates() {
             true => format!("{done} of {all} in dispute decided"),
             false => format!("{done} of {all} done"),

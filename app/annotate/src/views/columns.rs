@@ -39,7 +39,7 @@ fn view_table(PendingColumns { name, columns, .. }: PendingColumns) -> impl Into
         }
     };
     let choices: Vec<_> = Role::ALL.into_iter().enumerate().map(choice).collect();
-    let words = format!("{name} has no column `question`. Which of its columns holds what?");
+    let words = format!("{name} has no column or key `question`. Which of these holds what?");
     view! {
         <section class="label-report" aria-label="Columns of a table">
             <p>{words}</p>
@@ -50,10 +50,10 @@ fn view_table(PendingColumns { name, columns, .. }: PendingColumns) -> impl Into
                 disabled=move || !ready.get()
                 on:click=move |_| annotations.take_columns(chosen.get_untracked())
             >
-                "Import with these columns"
+                "Import with these"
             </button>
             <button on:click=move |_| annotations.refuse_columns()>"Skip this file"</button>
-            <p class="quiet">"Files with the same columns are read in the same way from now on."</p>
+            <p class="quiet">"Files with the same columns or keys are read in the same way from now on."</p>
         </section>
     }
 }

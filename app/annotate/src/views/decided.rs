@@ -120,6 +120,9 @@ pub fn Confusions() -> impl IntoView {
         <Show when=move || some.get()>
             <details class="label-confusions">
                 <summary>"Confusion by label"</summary>
+                <p>
+                    <button on:click=move |_| annotations.export_confusions()>"Save the confusion as CSV"</button>
+                </p>
                 <div class="label-matrices">{tables}</div>
             </details>
         </Show>
@@ -127,7 +130,10 @@ pub fn Confusions() -> impl IntoView {
 }
 
 fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
-    let Confusion { title, annotators: [rows, columns], categories, counts } = confusion.clone();
+    let annotations = annotation_store();
+    let of = confusion.clone();
+    let Confusion { title, annotators: [rows, columns], categories, counts, .. } =
+        confusion.clone();
     let heads: Vec<_> = categories
         .iter()
         .map(|category| view! { <th scope="col" class="number">{category.clone()}</th> })
@@ -141,7 +147,23 @@ fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
                 .into_iter()
                 .enumerate()
                 .map(|(other, n)| {
-                    view! { <td class="number" class:same={at == other}>{count(n)}</td> }
+                    let pairing = of.cell(at, other);
+                    // What nobody said has no examples.
+                    let body = if n == 0 {
+                        count(n).into_any()
+                    } else {
+                        view! {
+                            <button
+                                class="link"
+                                aria-description="Show these examples"
+                                on:click=move |_| annotations.show_pairing(pairing.clone())
+                            >
+                                {count(n)}
+                            </button>
+                        }
+                        .into_any()
+                    };
+                    view! { <td class="number" class:same={at == other}>{body}</td> }
                 })
                 .collect();
             view! { <tr><th scope="row">{category}</th>{cells}</tr> }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::annotation_store;
 use super::candidates::Candidates;
 use super::fields::Fields;
+use super::filters::NothingHere;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
 use super::turn::show_question;
@@ -36,7 +37,7 @@ pub fn Example() -> impl IntoView {
                 Some(item) => view! { <Shown item /> }.into_any(),
                 None => view! {
                     <section class="label-example">
-                        <p class="quiet">"No example matches the filter."</p>
+                        <NothingHere />
                     </section>
                 }
                 .into_any(),

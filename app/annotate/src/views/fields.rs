@@ -1,8 +1,10 @@
 //! The labels of an example, and what other annotators say where they are compared.
 
 use beamsplitter_label::adjudication::raters;
-use beamsplitter_label::{Field, FieldKind, Item, Project, Resolution, Shortcut, Value, overruled};
-use beamsplitter_shell::ui::sentence;
+use beamsplitter_label::{
+    Field, FieldKind, Item, Project, Resolution, Shortcut, Task, Value, overruled,
+};
+use beamsplitter_shell::ui::{Show, sentence};
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
@@ -26,12 +28,18 @@ pub fn Fields(item: Item) -> impl IntoView {
         .into_iter()
         .map(|(slot, field)| view! { <Control item=item.clone() label=slot field folded=false /> })
         .collect();
+    let task = Memo::new(move |_| annotations.filter.with(|filter| filter.task));
+    let when = move |holds: bool| holds.then(|| view! { <Reviews item=of.get_value() /> });
+    let shortcuts =
+        move || (task.get() != Task::Review).then(|| view! { <Shortcuts item=of.get_value() /> });
     view! {
         <section class="label-fields" aria-label="Labels">
-            <Shortcuts item=item.clone() />
+            // What a reviewer and the adjudicator decide comes first.
+            {move || when(task.get() != Task::Annotate)}
+            {shortcuts}
             <Contradictions item=item.clone() />
             {controls}
-            <Reviews item=of.get_value() />
+            {move || when(task.get() == Task::Annotate)}
         </section>
     }
 }
@@ -106,6 +114,8 @@ pub fn Control(
         None => field.title.clone(),
     };
     let others = view! { <Others item=item.clone() label=slot.clone() /> };
+    let of_file = matches!(field.kind, FieldKind::Choices { .. })
+        .then(|| view! { <OfFile item=item.clone() label=slot.clone() /> });
     let value = value(annotation_store(), item.id.clone(), slot.clone());
     let control = match field.kind.clone() {
         FieldKind::Choice { .. } => {
@@ -143,7 +153,29 @@ pub fn Control(
     } else {
         control
     };
-    view! { <div class="label-control">{body}{others}</div> }
+    view! { <div class="label-control">{body}{of_file}{others}</div> }
+}
+
+/// Says that a value is the file's, which does not count in agreement until somebody chooses it.
+#[component]
+fn OfFile(item: Item, label: String) -> impl IntoView {
+    let annotations = annotation_store();
+    let (id, slot) = (item.id.clone(), label.clone());
+    let is = Memo::new(move |_| {
+        annotations.project.with(|project| {
+            project.labels(&id).is_some_and(|labels| labels.from_file.contains(&slot))
+        })
+    });
+    let of = StoredValue::new_local((item, label));
+    let choose = move |_| of.with_value(|(item, slot)| annotations.choose_value(item, slot));
+    view! {
+        <Show when=move || is.get()>
+            <p class="quiet">
+                "Taken over from the file: it does not count in agreement until you choose it. "
+                <button class="link" on:click=choose>"It is right"</button>
+            </p>
+        </Show>
+    }
 }
 
 /// Returns the present annotator's value of a slot.
@@ -203,20 +235,23 @@ fn decided_otherwise(project: &Project, item: &Item, slot: &str) -> Option<Strin
     Some(format!("adjudication: {holds}"))
 }
 
-/// Shows what everybody says, for whoever has the last word, and to an annotator what was decided
+/// Shows what others say, for reviewers and whoever has the last word, and to an annotator what was decided
 /// otherwise.
 #[component]
 fn Others(item: Item, label: String) -> impl IntoView {
     let slot = label;
     let annotations = annotation_store();
     let said = move || {
-        let adjudicates = annotations.adjudicates();
+        let sees_others = annotations.adjudicates()
+            || annotations.filter.with(|filter| filter.task == Task::Review);
         annotations.project.with(|project| {
-            if !adjudicates {
+            if !sees_others {
                 let decided = decided_otherwise(project, &item, &slot);
                 return decided.map(|text| view! { <li>{text}</li> }).into_iter().collect();
             }
-            let said = raters(project, &item).into_iter().filter_map(|(who, labels)| {
+            let others = raters(project, &item).into_iter();
+            let others = others.filter(|(who, _)| *who != project.annotator);
+            let said = others.filter_map(|(who, labels)| {
                 Some(format!("{who}: {}", labels.get(&slot)?.category()))
             });
             said.map(|text| view! { <li>{text}</li> }).collect::<Vec<_>>()

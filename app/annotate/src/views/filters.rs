@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_label::{Filter, Order, ReviewState, Status};
+use beamsplitter_label::{Filter, Order, ReviewState, Status, Task};
 use leptos::prelude::*;
 
 use super::annotation_store;
@@ -60,6 +60,60 @@ pub fn Filters() -> impl IntoView {
     }
 }
 
+/// Shows every filter that is on; each can be cleared, and all together.
+#[component]
+pub fn ActiveFilters() -> impl IntoView {
+    let annotations = annotation_store();
+    let active = Memo::new(move |_| annotations.filter.with(Filter::active));
+    let chips = move || {
+        let chip = |(criterion, words): (_, String)| {
+            let name = format!("Clear the filter {words}");
+            view! {
+                <button
+                    aria-label=name
+                    on:click=move |_| annotations.clear_filter(Some(criterion))
+                >
+                    {words} <span aria-hidden="true">" ×"</span>
+                </button>
+            }
+        };
+        active.get().into_iter().map(chip).collect::<Vec<_>>()
+    };
+    view! {
+        <Show when=move || !active.with(Vec::is_empty)>
+            <div class="label-active" role="group" aria-label="Filters that are on">
+                {chips}
+                <button class="link" on:click=move |_| annotations.clear_filter(None)>
+                    "Clear all filters"
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// Says why the queue is empty, and clears what narrows it.
+#[component]
+pub fn NothingHere() -> impl IntoView {
+    let annotations = annotation_store();
+    let narrowed = Memo::new(move |_| annotations.filter.with(|f| !f.active().is_empty()));
+    let words = move || match annotations.filter.with(|filter| filter.task) {
+        _ if narrowed.get() => "No example of this queue matches the filters. ",
+        Task::Annotate => "There is no example.",
+        Task::Review => "Nothing waits for your review. ",
+        Task::Adjudicate => "Annotators differ on no example. ",
+    };
+    view! {
+        <p class="quiet">
+            {words}
+            <Show when=move || narrowed.get()>
+                <button class="link" on:click=move |_| annotations.clear_filter(None)>
+                    "Clear the filters"
+                </button>
+            </Show>
+        </p>
+    }
+}
+
 /// Returns the set with this name alone; the empty name stands for all, and so for no filter.
 fn only(name: &str) -> BTreeSet<String> {
     if name.is_empty() { BTreeSet::new() } else { BTreeSet::from([name.to_owned()]) }
@@ -69,7 +123,7 @@ fn only(name: &str) -> BTreeSet<String> {
 /// for no filter.
 fn select(
     (label, all): (&'static str, &'static str),
-    names: impl Fn() -> Vec<String> + Send + 'static,
+    names: impl Fn() -> Vec<String> + Copy + Send + 'static,
     is_chosen: fn(&Filter, &str) -> bool,
     set: fn(&mut Filter, &str),
 ) -> impl IntoView {
@@ -81,12 +135,17 @@ fn select(
         };
         names().into_iter().map(option).collect::<Vec<_>>()
     };
+    // A filter may be cleared elsewhere.
+    let present = move || {
+        let is = |name: &String| annotations.filter.with(|filter| is_chosen(filter, name));
+        names().into_iter().find(is).unwrap_or_default()
+    };
     let on_change = move |event| {
         let name = event_target_value(&event);
         annotations.set_filter(|filter| set(filter, &name));
     };
     view! {
-        <select aria-label=label on:change=on_change>
+        <select aria-label=label prop:value=present on:change=on_change>
             <option value="">{all}</option>
             {options}
         </select>

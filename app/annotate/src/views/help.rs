@@ -27,7 +27,14 @@ pub fn Help() -> impl IntoView {
     let mut moves: Vec<_> =
         RESERVED.iter().map(|(key, what)| row(((*key).into(), (*what).into()))).collect();
     moves.push(row(("Ctrl Z".into(), "undo; with Shift redo".into())));
-    moves.push(row(("Esc".into(), "leave a text field".into())));
+    moves.push(row(("Esc".into(), "leave a text field; clear the search".into())));
+    let others: Vec<_> = [
+        ("a", "in the queue Review: accept"),
+        ("r", "in the queue Review: say why it is returned; Enter returns it"),
+        ("A, B, …", "in the queue Adjudicate: take all of the first annotator, the second, …"),
+    ]
+    .map(|(key, what)| row((key.into(), what.into())))
+    .into();
     view! {
         <div class="label-help" role="dialog" aria-modal="true" aria-labelledby="help-title">
             <div class="label-help-body">
@@ -38,6 +45,7 @@ pub fn Help() -> impl IntoView {
                 <div class="label-help-columns" tabindex="0" role="region" aria-label="All keys">
                     <section><h4>"Decide"</h4><dl>{labels}</dl></section>
                     <section><h4>"Move"</h4><dl>{moves}</dl></section>
+                    <section><h4>"Review and adjudicate"</h4><dl>{others}</dl></section>
                 </div>
                 <label>
                     <input

@@ -1,12 +1,15 @@
 //! One key for each decision.
 
 use beamsplitter_label::label_set::SKIP;
-use beamsplitter_label::{FieldKind, LabelSet, Shortcut, Value};
+use beamsplitter_label::{Criterion, FieldKind, LabelSet, Shortcut, Task, Value};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::store::{AnnotationStore, Page};
+
+/// The element of the search.
+pub const SEARCH: &str = "queue-search";
 
 /// What a key of the label set does.
 enum KeyAction {
@@ -24,7 +27,7 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
         if annotations.help.get_untracked() {
             annotations.help.set(false);
         } else if writing {
-            focus("example-title");
+            leave(annotations, event);
         }
         return;
     }
@@ -56,6 +59,16 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
     }
 }
 
+/// Leaves the field that has the focus; the search is cleared with its filter.
+fn leave(annotations: AnnotationStore, event: &KeyboardEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
+    let is_search = target.is_some_and(|element| element.id() == SEARCH);
+    if is_search && annotations.filter.with_untracked(|filter| !filter.search.is_empty()) {
+        annotations.clear_filter(Some(Criterion::Search));
+    }
+    focus("example-title");
+}
+
 fn act(annotations: AnnotationStore, key: &str, at: f64) -> bool {
     match key {
         "j" => annotations.step(1),
@@ -64,8 +77,10 @@ fn act(annotations: AnnotationStore, key: &str, at: f64) -> bool {
         "u" => annotations.undo(),
         "U" => annotations.redo(),
         "g" => annotations.guidelines.update(|open| *open = !*open),
-        "/" => focus("queue-search"),
+        "/" => focus(SEARCH),
         "?" => annotations.help.update(|open| *open = !*open),
+        // In the queue of a reviewer, no key labels.
+        _ if annotations.task() == Task::Review => return press_review(annotations, key, at),
         _ => {
             let action =
                 annotations.project.with_untracked(|project| action(&project.label_set, key));
@@ -74,11 +89,47 @@ fn act(annotations: AnnotationStore, key: &str, at: f64) -> bool {
                 Some(KeyAction::Toggle(slot, value)) => press_value(annotations, &slot, value, at),
                 Some(KeyAction::Skip(slot)) => press_skip(annotations, &slot, at),
                 Some(KeyAction::Focus(slot)) => focus(&field_id(&slot)),
-                None => return false,
+                None => return press_take(annotations, key, at),
             }
         }
     }
     true
+}
+
+/// Takes the press of a reviewer's key: the first annotation that waits is accepted, or the cursor goes
+/// where the reason is written.
+fn press_review(annotations: AnnotationStore, key: &str, at: f64) -> bool {
+    let Some(who) = annotations.first_to_review() else { return false };
+    match key {
+        "a" => {
+            if !annotations.is_repeated("review", at) {
+                annotations.accept(&who);
+            }
+        }
+        "r" => focus(&remark_id(&who)),
+        _ => return false,
+    }
+    true
+}
+
+/// Takes the press of the adjudicator's key for all labels of one annotator: A for the first.
+fn press_take(annotations: AnnotationStore, key: &str, at: f64) -> bool {
+    let place = (0..26).find(|place| key.len() == 1 && key == take_key(*place));
+    match place.filter(|_| annotations.task() == Task::Adjudicate) {
+        Some(_) if annotations.is_repeated("take all", at) => true,
+        Some(place) => annotations.take_all_of(place),
+        None => false,
+    }
+}
+
+/// Returns the key that takes over all labels of the annotator at a place.
+pub fn take_key(place: usize) -> String {
+    ('A'..='Z').nth(place).map_or(String::new(), String::from)
+}
+
+/// Returns the element in which a remark on somebody's annotation is written.
+pub fn remark_id(who: &str) -> String {
+    format!("remark-{}", who.replace(' ', "-"))
 }
 
 /// Takes the press of a shortcut, by key or by mouse, at a moment of the page's clock.

@@ -48,11 +48,13 @@ pub fn Messages() -> impl IntoView {
             })}
             {move || annotations.review.with(|waiting| waiting.first().cloned()).map(|review| view! { <Report review /> })}
             <super::columns::PendingTable />
-            <PendingProject />
+            <super::incoming::PendingProject />
             <PendingLabelSet />
             {move || annotations.busy.get().map(|what| view! { <p class="quiet busy">{what}</p> })}
             <p class="quiet" role="status">
                 <span>{move || annotations.said.get()}</span>
+                " "
+                <super::incoming::Back />
                 " "
                 <span class="label-saved">
                     {move || match annotations.saved.get() {
@@ -107,34 +109,6 @@ fn Unkept(reason: String, events: usize, noted: bool, full: bool) -> impl IntoVi
             "."
             {move || annotations.writing.get().then_some(" Trying …")}
         </p>
-    }
-}
-
-/// Shows a project that would take the place of this one.
-#[component]
-fn PendingProject() -> impl IntoView {
-    let annotations = annotation_store();
-    let words = move || {
-        annotations.incoming.with(|incoming| {
-            let name = &incoming.as_ref()?.name;
-            let labels = annotations.project.with(|project| project.journal().len());
-            Some(format!(
-                "{name} is a project. It replaces the open project and its {}.",
-                plural(labels, "event")
-            ))
-        })
-    };
-    move || {
-        words().map(|words| {
-            view! {
-                <section class="label-report" aria-label="Another project">
-                    <p>{words}</p>
-                    <button on:click=move |_| annotations.export(Format::Project)>"Save this one first"</button>
-                    <button class="primary" on:click=move |_| annotations.open_incoming()>"Open it"</button>
-                    <button on:click=move |_| annotations.incoming.set(None)>"Keep this one"</button>
-                </section>
-            }
-        })
     }
 }
 

@@ -13,6 +13,7 @@ mod filters;
 mod found;
 mod gold;
 mod help;
+mod incoming;
 mod keys;
 mod label_set;
 mod link;

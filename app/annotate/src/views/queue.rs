@@ -1,11 +1,12 @@
 //! The queue: search, and the items around the one in view.
 
 use beamsplitter_label::label_set::{FLAG, SKIP};
-use beamsplitter_label::{Labels, ReviewState, Status};
+use beamsplitter_label::{Labels, ReviewState, Status, Task};
 use leptos::prelude::*;
 
 use super::annotation_store;
-use super::filters::Filters;
+use super::filters::{ActiveFilters, Filters};
+use super::keys::SEARCH;
 use super::survey::GoldSurvey;
 use super::turn::show_row;
 use beamsplitter_shell::ui::{count, plural};
@@ -24,8 +25,9 @@ pub fn QueuePane() -> impl IntoView {
     view! {
         <section class="label-queue" aria-labelledby="queue-title">
             <h2 id="queue-title">"Queue"</h2>
+            <Tasks />
             <input
-                id="queue-search"
+                id=SEARCH
                 type="search"
                 placeholder="Search"
                 aria-label="Search questions, queries and comments"
@@ -34,11 +36,42 @@ pub fn QueuePane() -> impl IntoView {
             />
             // Another project brings its own filter and order.
             {move || { annotations.items.track(); view! { <Filters /> } }}
+            <ActiveFilters />
             <List />
             <WholeQueue />
             <GoldSurvey />
         </section>
     }
+}
+
+/// Shows the queue of each task.
+#[component]
+fn Tasks() -> impl IntoView {
+    let annotations = annotation_store();
+    let present = Memo::new(move |_| annotations.filter.with(|filter| filter.task));
+    let waiting = Memo::new(move |_| annotations.count_to_review());
+    let button = move |task: Task| {
+        let about = match task {
+            Task::Annotate => "Every example, to label",
+            Task::Review => "What others submitted, to accept or to return",
+            Task::Adjudicate => "Where annotators differ, to decide as the last word",
+        };
+        let title = move || match (task, waiting.get()) {
+            (Task::Annotate | Task::Adjudicate, _) | (_, 0) => task.name().to_owned(),
+            (Task::Review, waiting) => format!("{} ({})", task.name(), count(waiting)),
+        };
+        view! {
+            <button
+                aria-description=about
+                aria-pressed=move || (present.get() == task).to_string()
+                on:click=move |_| annotations.begin(task)
+            >
+                {title}
+            </button>
+        }
+    };
+    let buttons: Vec<_> = Task::ALL.map(button).into();
+    view! { <div class="label-pages" role="group" aria-label="Queues">{buttons}</div> }
 }
 
 #[component]
@@ -127,7 +160,10 @@ fn WholeQueue() -> impl IntoView {
                 {ask(SKIP, true, "Skip all")}
                 {ask(SKIP, false, "Take up again")}
                 <button on:click=move |_| annotations.review_queue()>
-                    {move || if annotations.adjudicates() { "Accept all submitted" } else { "Submit all done" }}
+                    {move || match annotations.filter.with(|filter| filter.task) {
+                        Task::Annotate => "Submit all done",
+                        Task::Review | Task::Adjudicate => "Accept all submitted",
+                    }}
                 </button>
             </div>
             {confirm}

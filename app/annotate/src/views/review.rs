@@ -1,37 +1,46 @@
 //! The review of an example: what was submitted, what the reviewer says, and the thread of remarks.
 
 use beamsplitter_label::adjudication::{ADJUDICATOR, raters};
-use beamsplitter_label::{Item, Labels, ReviewState};
+use beamsplitter_label::{Item, Labels, Project, ReviewState, Task};
 use leptos::prelude::*;
-use web_sys::MouseEvent;
+use web_sys::{KeyboardEvent, MouseEvent};
 
+use super::keys::{remark_id, take_key};
 use super::{AnnotationStore, annotation_store};
 use beamsplitter_shell::ui::Show;
 
-/// Shows the review of the annotator's own labels; for the adjudicator, of everybody's.
+/// Shows the review of the annotator's own labels; for a reviewer and the adjudicator, of others'.
 #[component]
 pub fn Reviews(item: Item) -> impl IntoView {
     let annotations = annotation_store();
     let of = StoredValue::new_local(item.clone());
     let id = item.id;
     let whose = Memo::new(move |_| {
-        annotations.project.with(|project| {
-            if project.annotator == ADJUDICATOR {
-                let raters = project.item(&id).map(|item| raters(project, item));
-                let raters = raters.into_iter().flatten();
-                return raters.map(|(who, _)| who.to_owned()).collect::<Vec<_>>();
-            }
-            let labelled = project.labels(&id).is_some_and(|labels| !labels.values.is_empty());
-            if labelled { vec![project.annotator.clone()] } else { Vec::new() }
-        })
+        let task = annotations.filter.with(|filter| filter.task);
+        let whose = annotations.project.with(|project| whose(project, &id, task));
+        whose.into_iter().enumerate().collect::<Vec<_>>()
     });
     view! {
         <For
             each=move || whose.get()
-            key=|who| (who.clone(), annotation_store().adjudicates())
-            children=move |who| view! { <Review item=of.get_value() who /> }
+            key=|(place, who)| (*place, who.clone(), annotation_store().adjudicates())
+            children=move |(place, who)| view! { <Review item=of.get_value() who place /> }
         />
     }
+}
+
+/// Lists whose annotations of an item are reviewed here.
+fn whose(project: &Project, id: &str, task: Task) -> Vec<String> {
+    let decisions = project.decisions();
+    let labelled =
+        |who: &&str| decisions.labels(who, id).is_some_and(|labels| !labels.values.is_empty());
+    if project.annotator == ADJUDICATOR {
+        let raters = project.item(id).map(|item| raters(project, item));
+        return raters.into_iter().flatten().map(|(who, _)| who.to_owned()).collect();
+    }
+    let reviews = task == Task::Review;
+    let wanted = |who: &&str| (*who == project.annotator) != reviews && *who != ADJUDICATOR;
+    decisions.annotators().filter(wanted).filter(labelled).map(str::to_owned).collect()
 }
 
 /// What is shown of a review.
@@ -53,8 +62,14 @@ impl Shown {
 }
 
 #[component]
-fn Review(item: Item, who: String) -> impl IntoView {
+fn Review(
+    item: Item,
+    who: String,
+    /// Place among those who labelled the item.
+    place: usize,
+) -> impl IntoView {
     let annotations = annotation_store();
+    let reviews = Memo::new(move |_| annotations.filter.with(|filter| filter.task == Task::Review));
     let (id, name) = (item.id.clone(), who.clone());
     let shown = Memo::new(move |_| {
         annotations.project.with(|project| {
@@ -84,7 +99,16 @@ fn Review(item: Item, who: String) -> impl IntoView {
             |(by, text): (String, String)| view! { <li><strong>{by}</strong> ": " {text}</li> };
         shown.get().remarks.into_iter().map(line).collect::<Vec<_>>()
     };
-    let steps = move || steps(annotations, shown.with(|shown| shown.state), step);
+    let steps = move || {
+        let reviews = reviews.get() || annotations.adjudicates();
+        steps(annotations, reviews, shown.with(|shown| shown.state), step)
+    };
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" && !event.is_composing() && !event.repeat() {
+            step(reviews.get_untracked().then_some(ReviewState::Returned));
+        }
+    };
+    let id = remark_id(&who);
     let label = format!("Remark on the annotation of {who}");
     view! {
         <section class="label-review" aria-label=title.clone()>
@@ -94,15 +118,20 @@ fn Review(item: Item, who: String) -> impl IntoView {
             </p>
             <ul class="label-thread" aria-label="Remarks">{thread}</ul>
             <Show when=move || annotations.adjudicates()>
-                <button on:click=take>{format!("Take all of {}", of.with_value(|(_, who)| who.clone()))}</button>
+                <button on:click=take>
+                    <kbd>{take_key(place)}</kbd>
+                    {format!("Take all of {}", of.with_value(|(_, who)| who.clone()))}
+                </button>
             </Show>
             <input
+                id=id
                 type="text"
                 maxlength="1000"
                 placeholder="a remark, or why it is returned"
                 aria-label=label
                 prop:value=move || words.get()
                 on:input=move |event| words.set(event_target_value(&event))
+                on:keydown=on_key
             />
             <span class="label-buttons">
                 {steps}
@@ -115,11 +144,12 @@ fn Review(item: Item, who: String) -> impl IntoView {
 /// Returns a button for each step that can be taken from a state.
 fn steps(
     annotations: AnnotationStore,
+    reviews: bool,
     state: ReviewState,
     step: impl Fn(Option<ReviewState>) + Copy + 'static,
 ) -> Vec<AnyView> {
     use ReviewState::{Accepted, InReview, Open, Returned, Submitted};
-    let all: &[(ReviewState, &'static str)] = match (annotations.adjudicates(), state) {
+    let all: &[(ReviewState, &'static str)] = match (reviews, state) {
         (true, Submitted) => &[(InReview, "Take up"), (Accepted, "Accept"), (Returned, "Return")],
         (true, Accepted) => &[(Returned, "Return")],
         (true, Returned) => &[(Accepted, "Accept")],

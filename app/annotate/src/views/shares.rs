@@ -1,5 +1,6 @@
 //! What each annotator has done, and one file for several people.
 
+use beamsplitter_label::adjudication::ADJUDICATOR;
 use beamsplitter_label::assign::names;
 use beamsplitter_label::{Assignment, Share, shares};
 use leptos::prelude::*;
@@ -16,6 +17,7 @@ pub fn Shares() -> impl IntoView {
         annotations.items.track();
         annotations.project.with_untracked(|project| project.items().len())
     };
+    let renaming = RwSignal::new(None::<String>);
     let row = move |share: Share| {
         let number = |n: usize| view! { <td class="number">{count(n)}</td> };
         let open = total().saturating_sub(share.done + share.begun + share.skipped);
@@ -32,9 +34,14 @@ pub fn Shares() -> impl IntoView {
         .map(number)
         .into();
         let each = share.median.map_or("–".into(), |seconds| format!("{seconds:.1} s"));
+        let who = share.annotator.clone();
+        let rename = (who != ADJUDICATOR).then(|| {
+            let label = format!("Rename {who}");
+            view! { <button class="link" aria-label=label on:click=move |_| renaming.set(Some(who.clone()))>"Rename"</button> }
+        });
         view! {
             <tr>
-                <td>{share.annotator}</td>
+                <td>{share.annotator} " " {rename}</td>
                 {numbers}
                 <td class="number">{duration(share.seconds)}</td>
                 <td class="number">{each}</td>
@@ -64,7 +71,37 @@ pub fn Shares() -> impl IntoView {
                     <tbody>{move || all.get().into_iter().map(row).collect::<Vec<_>>()}</tbody>
                 </table>
             </div>
+            {move || renaming.get().map(|who| view! { <Rename who renaming /> })}
         </Show>
+    }
+}
+
+/// Asks for another name of an annotator.
+#[component]
+fn Rename(who: String, renaming: RwSignal<Option<String>>) -> impl IntoView {
+    let annotations = annotation_store();
+    let name = RwSignal::new(who.clone());
+    let title = format!("New name of {who}");
+    let take = move |_| {
+        annotations.rename(&who, &name.get_untracked());
+        renaming.set(None);
+    };
+    view! {
+        <p>
+            <label>
+                {title} " "
+                <input
+                    type="text"
+                    maxlength="60"
+                    prop:value=move || name.get()
+                    on:input=move |event| name.set(event_target_value(&event))
+                />
+            </label>
+            " "
+            <button class="primary" on:click=take>"Rename"</button>
+            " "
+            <button on:click=move |_| renaming.set(None)>"Cancel"</button>
+        </p>
     }
 }
 
@@ -108,7 +145,7 @@ pub fn Split() -> impl IntoView {
                     "Save a file for each"
                 </button>
                 <p class="quiet">
-                    "An archive with a project for each. Drop the projects or labels that come back here, and they are compared."
+                    "An archive with a project for each, with the attached databases that its examples name. Open or drop the projects or labels that come back here: you are asked before their labels are added to this project, and then they are compared."
                 </p>
             </div>
         </details>

@@ -47,6 +47,9 @@ fn annotators_meet_on_the_same_items() {
     assert_eq!((found[0].units, found[0].figures.alpha.value), (2, Some(1.0)));
     assert_eq!(found[0].annotators, ["ada", "bob"]);
     assert!(table(&found).contains("1.000"));
+    let alike = [line("p", "ada", "yes"), line("p", "bob", "yes")].join("\n");
+    let found = agreement(&merge(&[("alike.jsonl", &alike)], &[]).unwrap());
+    assert!(table(&found).contains("one value only"), "{}", table(&found));
 }
 
 #[test]
@@ -75,14 +78,20 @@ fn one_name_in_two_files_needs_a_word() {
 }
 
 /// tests/browser/three.test.mjs holds the page against the same file, which
-/// `beamsplitter label agreement --json` wrote.
+/// `beamsplitter label agreement --json` wrote; BLESS=1 writes it anew.
 #[test]
 fn the_page_and_the_command_agree_on_agreement() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/labels");
     let files = ["ada", "bob", "cyd"].map(|name| format!("{folder}/{name}.jsonl"));
     let parsed = Parsed::try_parse_from(["label".to_owned()].iter().chain(&files)).unwrap();
     let found = agreement(&merged(&parsed.input).unwrap());
-    let expected = fs::read_to_string(format!("{folder}/agreement.json")).unwrap();
+    let file = format!("{folder}/agreement.json");
+    if std::env::var_os("BLESS").is_some() {
+        let rows: Vec<String> =
+            found.iter().map(|row| serde_json::to_string(row).unwrap()).collect();
+        fs::write(&file, format!("[\n  {}\n]\n", rows.join(",\n  "))).unwrap();
+    }
+    let expected = fs::read_to_string(file).unwrap();
     let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(read(&serde_json::to_string(&found).unwrap()), read(&expected));
 }

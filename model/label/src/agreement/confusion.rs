@@ -1,10 +1,13 @@
 //! What two annotators say where they differ: how often one gives a category and the other another.
 
 use super::Ratings;
+use crate::filter::Pairing;
 
 /// The categories of two annotators against one another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Confusion {
+    /// The label's id.
+    pub label: String,
     /// The label's name for people.
     pub title: String,
     /// The two annotators: of the rows, of the columns.
@@ -16,6 +19,15 @@ pub struct Confusion {
 }
 
 impl Confusion {
+    /// Returns what the two annotators say in a cell.
+    pub fn cell(&self, row: usize, column: usize) -> Pairing {
+        Pairing {
+            label: self.label.clone(),
+            annotators: self.annotators.clone(),
+            given: [row, column].map(|at| self.categories[at].clone()),
+        }
+    }
+
     /// Counts the units that both rated.
     pub fn units(&self) -> usize {
         self.counts.iter().flatten().sum()

@@ -1,12 +1,14 @@
-//! Columns of a table that have names of their own, until somebody says what they hold.
+//! Columns of a table, or keys of JSON records, that have names of their own, until somebody says what
+//! they hold.
 
 use beamsplitter_database::{Sheet, TextError, read_text};
 
-use super::ImportError;
 use super::table::is_needed;
+use super::{ImportError, keys};
+use crate::LabelSet;
 
 /// Rows of a table that are shown before it is imported.
-const PREVIEW: usize = 3;
+pub(super) const PREVIEW: usize = 3;
 
 /// What a column of a table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,12 +76,15 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Returns the columns of a table without a column `question`; none where the file is something
-    /// else, or has one column only.
+    /// Returns the columns of a table without a column `question`, or the keys of records without such
+    /// a key; none where the file is something else, or has one column only.
     pub fn unnamed(bytes: &[u8]) -> Option<Self> {
         let text = read_text(bytes.to_vec()).ok()?;
         if text.trim_start().starts_with(['[', '{']) {
-            return None;
+            if LabelSet::in_file(bytes).is_some() {
+                return None;
+            }
+            return keys::unnamed(&text).map(|(head, rows)| Self { head, rows });
         }
         let Sheet { head, rows, .. } = Sheet::read(&text);
         if head.len() < 2 || head.iter().any(|name| is_needed(name)) {
@@ -103,12 +108,17 @@ impl Columns {
     }
 }
 
-/// Writes a table with the names of records in its header, by which it is imported.
+/// Writes a table with the names of records in its header, or records with these names, by which it is
+/// imported.
 ///
 /// # Errors
 /// If it is no text, or no table.
 pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> {
-    let Sheet { mut head, rows, .. } = Sheet::read(&read_text(bytes)?);
+    let text = read_text(bytes)?;
+    if let Some(records) = keys::renamed(&text, chosen) {
+        return Ok(records);
+    }
+    let Sheet { mut head, rows, .. } = Sheet::read(&text);
     let failed = |error: csv::Error| ImportError::Nothing { first: error.to_string() };
     for (at, name) in head.iter_mut().enumerate() {
         let role = Role::ALL.into_iter().zip(chosen).find(|(_, place)| **place == Some(at));
@@ -131,7 +141,6 @@ pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::LabelSet;
     use crate::import::{Imported, import};
 
     const TABLE: &str = "Utterance;db name;SQL a;SQL b;note\n\
@@ -158,8 +167,46 @@ mod tests {
     }
 
     #[test]
+    fn keys_are_guessed_and_renamed_as_columns_are() {
+        let lines = "{\"id\": 7, \"data\": {\"text\": \"How old?\", \"database\": \"pets\"}, \"kind\": 1}\n\
+            {\"data\": {\"text\": \"Who?\"}, \"sql\": \"select a\"}\n";
+        let list = format!("[{}]", lines.trim().replace('\n', ","));
+        for file in [lines, &list] {
+            let columns = Columns::unnamed(file.as_bytes()).unwrap();
+            assert_eq!(columns.head, ["data.database", "data.text", "id", "kind", "sql"]);
+            assert_eq!(columns.rows[0], ["pets", "How old?", "7", "1", ""]);
+            let mut chosen = columns.guess();
+            assert_eq!(chosen, [Some(1), Some(0), Some(4), None, Some(3)]);
+            chosen[4] = None;
+            let bytes = renamed(file.into(), &chosen).unwrap();
+            let Ok(Imported::Records(records)) = import(&bytes, &LabelSet::standard()) else {
+                panic!("no records")
+            };
+            assert_eq!(records.problems, []);
+            let [first, second] = records.items.as_slice() else { panic!("{records:?}") };
+            assert_eq!((first.question.as_str(), first.db_id.as_str()), ("How old?", "pets"));
+            assert_eq!((first.id.as_str(), first.kind.as_str()), ("7", ""));
+            assert_eq!(
+                (second.golds.as_slice(), second.db_id.as_str()),
+                (&["select a".to_owned()][..], "")
+            );
+            assert_eq!(first.object["data"]["text"], "How old?");
+        }
+    }
+
+    #[test]
     fn only_tables_without_our_names_are_asked_about() {
-        for file in ["question,sql\nWho?,select 1\n", "[{\"a\": 1}]", "a\nb\n", "a,b\n", ""] {
+        let set = serde_json::to_string(&LabelSet::standard()).unwrap();
+        let project = crate::write::head(&crate::Project::default());
+        for file in [
+            set.as_str(),
+            &project,
+            "question,sql\nWho?,select 1\n",
+            "[{\"a\": 1}]",
+            "a\nb\n",
+            "a,b\n",
+            "",
+        ] {
             assert_eq!(Columns::unnamed(file.as_bytes()), None, "{file}");
         }
     }

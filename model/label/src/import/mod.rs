@@ -5,6 +5,7 @@
 
 mod columns;
 mod error;
+mod keys;
 mod project;
 mod records;
 mod table;
@@ -42,6 +43,20 @@ pub struct Records {
     pub labels: Vec<(usize, String, Labels)>,
     /// Problems of the file; items and labels are the rest of it.
     pub problems: Vec<Problem>,
+}
+
+impl From<&Project> for Records {
+    /// Returns what a file of the project's labels would hold.
+    fn from(project: &Project) -> Self {
+        let decisions = project.decisions();
+        let labels = decisions.annotators().flat_map(|who| {
+            let of = move |(item, labels): (&str, &Labels)| {
+                Some((project.place(item)?, who.to_owned(), labels.clone()))
+            };
+            decisions.by(who).filter_map(of)
+        });
+        Self { items: project.items().to_vec(), labels: labels.collect(), problems: Vec::new() }
+    }
 }
 
 /// Reads a file, whatever it is: JSON, JSON lines, CSV, a project.

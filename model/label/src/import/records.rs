@@ -1,6 +1,6 @@
 //! Reading of records and of their annotations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use serde::Deserialize;
@@ -28,6 +28,8 @@ pub(super) struct Annotation {
     pub(super) label_set: String,
     #[serde(default)]
     pub(super) thread: Vec<Remark>,
+    #[serde(default)]
+    pub(super) from_file: BTreeSet<String>,
     #[serde(default)]
     pub(super) was: Option<Json>,
 }
@@ -92,9 +94,12 @@ impl Reader {
                     false
                 }
             });
-            let Annotation { annotator, at, tool, label_set, thread, .. } = annotation;
+            let Annotation { annotator, at, tool, label_set, thread, mut from_file, .. } =
+                annotation;
+            from_file.retain(|slot| values.contains_key(slot));
             let spent = milliseconds(annotation.seconds);
-            labels = Some((annotator, Labels { values, spent, at, tool, label_set, thread }));
+            let all = Labels { values, from_file, spent, at, tool, label_set, thread };
+            labels = Some((annotator, all));
         }
         // Lines of several annotators for one item follow one another.
         let last = self.records.items.last();

@@ -9,8 +9,8 @@ use serde_json::Value as Json;
 
 use super::Reason;
 use super::records::{Annotation, Reader};
-use crate::write::{LABEL, RECORD, REVIEW, THREAD};
-use crate::{Item, Remark, Value};
+use crate::write::{FROM_FILE, LABEL, RECORD, REVIEW, THREAD};
+use crate::{Item, Value};
 
 /// A CSV table, without rows where its names lack the columns that are needed.
 pub(super) struct Table {
@@ -107,19 +107,26 @@ impl Reader {
             at: self.number(line, "at", text("at")),
             tool: text("tool").to_owned(),
             label_set: text("label_set").to_owned(),
-            thread: self.thread(line, text(THREAD)),
+            thread: self.list(line, THREAD, text(THREAD)),
+            from_file: self.list(line, FROM_FILE, text(FROM_FILE)),
             was: None,
         }
     }
 
-    fn thread(&mut self, line: usize, text: &str) -> Vec<Remark> {
+    /// Reads a cell with a JSON list.
+    fn list<T: serde::de::DeserializeOwned + Default>(
+        &mut self,
+        line: usize,
+        column: &str,
+        text: &str,
+    ) -> T {
         if text.is_empty() {
-            return Vec::new();
+            return T::default();
         }
         serde_json::from_str(text).unwrap_or_else(|_| {
-            let (column, text) = (THREAD.to_owned(), text.to_owned());
+            let (column, text) = (column.to_owned(), text.to_owned());
             self.problem(line, Reason::Cell { column, text });
-            Vec::new()
+            T::default()
         })
     }
 
@@ -144,8 +151,18 @@ impl Reader {
 
 /// Converts a row without a `record` to one: each cell under the name of its column.
 fn plain(cells: &BTreeMap<&str, &str>) -> Object {
-    let ours =
-        ["annotator", "status", "seconds", "at", "tool", "label_set", REVIEW, THREAD, RECORD];
+    let ours = [
+        "annotator",
+        "status",
+        "seconds",
+        "at",
+        "tool",
+        "label_set",
+        REVIEW,
+        THREAD,
+        FROM_FILE,
+        RECORD,
+    ];
     let mut object = Object::new();
     for (column, cell) in cells {
         if cell.is_empty() || ours.contains(column) || column.starts_with(LABEL) {

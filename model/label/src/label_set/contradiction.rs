@@ -95,7 +95,7 @@ impl LabelSet {
     ) -> Result<Completion<'_>, LabelError> {
         let mut after = labels.cloned().unwrap_or_default();
         for (slot, value) in &set {
-            after.put(slot, value.as_ref());
+            after.put(slot, value.as_ref(), false);
         }
         let mut cleared = Vec::new();
         for rule in self.contradictions.iter().filter(|rule| !rule.told) {
@@ -105,7 +105,7 @@ impl LabelSet {
             if set.contains_key(&rule.slot) {
                 return Err(LabelError::Contradiction(rule.why.clone()));
             }
-            after.put(&rule.slot, None);
+            after.put(&rule.slot, None, false);
             set.insert(rule.slot.clone(), None);
             cleared.push(rule);
         }

@@ -96,6 +96,14 @@ impl Field {
         !matches!(self.kind, FieldKind::Sql | FieldKind::Text) && ![SKIP, FLAG].contains(&&*self.id)
     }
 
+    /// Lists its slots for an item with `golds` gold queries.
+    pub fn slots(&self, golds: usize) -> Vec<String> {
+        match self.per_gold {
+            true => (1..=golds).map(|gold| format!("{}.{gold}", self.id)).collect(),
+            false => vec![self.id.clone()],
+        }
+    }
+
     /// Parses the text of a cell: a flag, a JSON list, or the text itself.
     pub fn parse(&self, text: &str) -> Value {
         match self.kind {

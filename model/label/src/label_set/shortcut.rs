@@ -1,11 +1,14 @@
 //! Several labels at one key.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use super::{Field, LabelError, LabelSet};
 use crate::{Item, Labels, Value};
+
+/// The label that can be the kind that the item's file names.
+const KIND: &str = "kind";
 
 /// Several labels at one key.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,7 +37,7 @@ fn own_kind(set: &LabelSet, kind: &str) -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect::<String>()
     };
-    let options = set.field("kind").map(Field::options).unwrap_or_default();
+    let options = set.field(KIND).map(Field::options).unwrap_or_default();
     let known = options.iter().find(|option| plain(&option.id) == plain(kind));
     known.map_or(kind, |option| &option.id).to_owned()
 }
@@ -61,13 +64,21 @@ impl Shortcut {
                 values.insert(slot, Some(value.clone()));
             }
         }
-        if self.own_kind && !item.kind.is_empty() {
-            let kind = Value::List(vec![own_kind(set, &item.kind)]);
-            if set.check("kind", &kind, golds).is_ok() {
-                values.insert("kind".into(), Some(kind));
-            }
+        if let Some(kind) = self.kind_of_file(set, item) {
+            values.insert(KIND.into(), Some(kind));
         }
         Ok(values)
+    }
+
+    /// Lists the slots that get a value of the item's file from it, which nobody chose.
+    pub fn from_file(&self, set: &LabelSet, item: &Item) -> BTreeSet<String> {
+        self.kind_of_file(set, item).map(|_| KIND.to_owned()).into_iter().collect()
+    }
+
+    fn kind_of_file(&self, set: &LabelSet, item: &Item) -> Option<Value> {
+        let kind = Value::List(vec![own_kind(set, &item.kind)]);
+        let wanted = self.own_kind && !item.kind.is_empty();
+        (wanted && set.check(KIND, &kind, item.golds.len()).is_ok()).then_some(kind)
     }
 
     /// Returns whether `labels` are all that this shortcut sets on `item`, and nothing that it

@@ -10,13 +10,15 @@
 //!    "labels": {"gold.1": "valid", "gold.2": "invalid", "ambiguous": "no"}}}
 //! ```
 //!
-//! Where somebody handed it in or reviewed it, it has `review`, the state, and `thread`, the remarks.
+//! Where a key took a value over from the file and nobody touched it since, `from_file` lists its label:
+//! it does not count in agreement. Where somebody handed it in or reviewed it, it has `review`, the state, and `thread`, the remarks.
 //!
 //! In CSV each of these has its column, labels under `label:` and their name; the column `record`
 //! holds the item's own record, so that nothing is lost.
 //!
 //! A [`RecordWriter`] writes a record at a time, so that a page can pause between two.
 
+pub mod agreement;
 mod differences;
 mod table;
 
@@ -38,6 +40,8 @@ pub const RECORD: &str = "record";
 pub const REVIEW: &str = "review";
 /// Column of CSV with the remarks of the review, as JSON.
 pub const THREAD: &str = "thread";
+/// Slots whose values are the file's: key of an annotation, and column of CSV, as JSON.
+pub const FROM_FILE: &str = "from_file";
 /// Prefix of the names of columns with labels.
 pub const LABEL: &str = "label:";
 
@@ -189,6 +193,9 @@ fn annotation(set: &LabelSet, item: &Item, who: &str, labels: &Labels) -> Json {
         "seconds": labels.seconds(), "at": labels.at, "tool": labels.tool,
         "label_set": labels.label_set, "labels": labels.values,
     });
+    if !labels.from_file.is_empty() {
+        annotation[FROM_FILE] = json!(labels.from_file);
+    }
     if !labels.thread.is_empty() {
         annotation[REVIEW] = labels.review().name().into();
         annotation[THREAD] = json!(labels.thread);

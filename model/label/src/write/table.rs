@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beamsplitter_database::inert;
 use serde_json::{Value as Json, json};
 
-use super::{LABEL, RECORD, REVIEW, THREAD, each};
+use super::{FROM_FILE, LABEL, RECORD, REVIEW, THREAD, each};
 use crate::decisions::status;
 use crate::{Item, Labels, Project, Value};
 
@@ -16,6 +16,8 @@ pub(super) struct Columns {
     slots: Vec<String>,
     /// Whether somebody handed in or reviewed something.
     reviewed: bool,
+    /// Whether a value is the file's.
+    from_file: bool,
     names: Vec<String>,
 }
 
@@ -40,14 +42,18 @@ impl Columns {
         names.extend(
             ["annotator", "status", "seconds", "at", "tool", "label_set"].map(str::to_owned),
         );
-        let all = decisions.annotators().flat_map(|who| decisions.by(who));
-        let reviewed = all.into_iter().any(|(_, labels)| !labels.thread.is_empty());
+        let any = |is: fn(&Labels) -> bool| {
+            decisions.annotators().flat_map(|who| decisions.by(who)).any(|(_, labels)| is(labels))
+        };
+        let reviewed = any(|labels| !labels.thread.is_empty());
+        let from_file = any(|labels| !labels.from_file.is_empty());
         if reviewed {
             names.extend([REVIEW, THREAD].map(str::to_owned));
         }
+        names.extend(from_file.then(|| FROM_FILE.to_owned()));
         names.extend(slots.iter().map(|slot| format!("{LABEL}{slot}")));
         names.push(RECORD.into());
-        Self { golds, slots, reviewed, names }
+        Self { golds, slots, reviewed, from_file, names }
     }
 
     pub(super) fn head(&self, text: &mut String) {
@@ -76,11 +82,15 @@ impl Columns {
                     if self.reviewed {
                         cells.extend(review(labels));
                     }
+                    cells.extend(self.from_file.then(|| from_file(labels)));
                     let label = |slot: &String| labels.get(slot).map_or(String::new(), cell);
                     cells.extend(self.slots.iter().map(label));
                 }
                 None => {
-                    let others = 6 + self.slots.len() + if self.reviewed { 2 } else { 0 };
+                    let others = 6
+                        + self.slots.len()
+                        + 2 * usize::from(self.reviewed)
+                        + usize::from(self.from_file);
                     cells.extend(std::iter::repeat_n(String::new(), others));
                 }
             }
@@ -96,6 +106,11 @@ fn review(labels: &Labels) -> [String; 2] {
         return [String::new(), String::new()];
     }
     [labels.review().name().to_owned(), json!(labels.thread).to_string()]
+}
+
+/// Returns the cell with the slots whose values are the file's.
+fn from_file(labels: &Labels) -> String {
+    if labels.from_file.is_empty() { String::new() } else { json!(labels.from_file).to_string() }
 }
 
 pub(super) fn row(text: &mut String, cells: &[String]) {
