@@ -200,6 +200,7 @@ impl Interpretations {
             result,
             variants: Vec::new(),
             pointless: Vec::new(),
+            cautions: Vec::new(),
             because: Vec::new(),
             teaches: Vec::new(),
         };

@@ -1,6 +1,6 @@
 //! The entries of a file of predictions or of examples, whatever its form.
 
-use beamsplitter_database::{TextError, csv_delimiter, not_inert, read_text};
+use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
 use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
@@ -95,20 +95,21 @@ fn whole(bytes: &[u8], key: Option<&str>, expected: Option<usize>) -> Option<Vec
 
 /// Reads a table, if the first line names a column of predictions or of questions.
 fn table(text: &str, key: Option<&str>) -> Option<Vec<Entry>> {
-    let mut reader = csv::ReaderBuilder::new();
-    let mut rows = reader.delimiter(csv_delimiter(text)).from_reader(text.as_bytes());
-    let head: Vec<String> =
-        rows.headers().ok()?.iter().map(|cell| cell.trim().to_owned()).collect();
+    let Sheet { head, rows, below, .. } = Sheet::read(text);
     let named = |cell: &String| key == Some(cell) || is_usual(cell) || cell == "question";
     if head.first().is_some_and(|cell| is_query(cell)) || !head.iter().any(named) {
         return None;
     }
-    let row = |row: csv::Result<csv::StringRecord>| {
-        let row = row.map_err(|error| RecordError::Row(error.to_string()))?;
-        let cells = head.iter().cloned().zip(row.iter().map(|cell| Value::from(not_inert(cell))));
-        Ok(Value::Object(cells.collect()))
+    let row = |row: Record| {
+        let (found, expected) = (row.fields.len(), head.len());
+        if found != expected {
+            let reason = format!("line {} has {found} cells, not {expected}", row.line);
+            return Err(RecordError::Row(reason));
+        }
+        let cells = row.fields.iter().map(|cell| Value::from(not_inert(cell)));
+        Ok(Value::Object(head.iter().cloned().zip(cells).collect()))
     };
-    Some(rows.records().map(|read| Entry::new(row(read))).collect())
+    Some(rows.into_iter().chain(below).map(|read| Entry::new(row(read))).collect())
 }
 
 /// Returns whether a text begins as a query does.
