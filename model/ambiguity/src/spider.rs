@@ -118,7 +118,7 @@ pub fn plain(name: &str, of: &Schema) -> Schema {
     };
     for key in &of.foreign_keys {
         if key.from != key.to && !plain.foreign_keys.contains(key) {
-            plain.foreign_keys.push(key.clone());
+            plain.foreign_keys.push(*key);
         }
     }
     plain

@@ -128,7 +128,7 @@ fn separator_of(text: &str) -> u8 {
     };
     let same = |separator: &u8| {
         // A field with half of a pair of quotation marks was cut in the wrong place.
-        let is_whole = |field: &String| field.matches('"').count() % 2 == 0;
+        let is_whole = |field: &String| field.matches('"').count().is_multiple_of(2);
         let records = Records::new(looked_at, *separator, 1);
         let records: Vec<Record> = records.filter(|r| r.fields.iter().all(is_whole)).collect();
         width(&records).map_or((0, 0), |(width, records)| (records, width))
