@@ -88,7 +88,7 @@ pub use script::{RefusedStatement, ScriptOutcome, run_script};
 pub use tables::{
     Reading, Record, Sheet, TableError, TableFile, TablesScript, is_script, is_table, tables_script,
 };
-pub use text::{TextError, read_text};
+pub use text::{TextError, read_older_text, read_text};
 pub use value::{Rows, Value};
 
 /// Makes a connection safe to read from: nothing is written, and functions that a hostile schema

@@ -11,7 +11,7 @@ use beamsplitter_common::text::first_of;
 use self::numbers::{Style, has_decimal_comma, is_missing};
 pub use self::records::Record;
 pub use self::sheet::{Reading, Sheet};
-use crate::text::{TextError, decode};
+use crate::text::{TextError, read_older_text};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
@@ -121,7 +121,7 @@ enum Kind {
 impl Table {
     /// Reads a file; returns also what of it should be told.
     fn read(bytes: Vec<u8>, reading: &Reading) -> Result<(Self, Vec<String>), TableError> {
-        let (text, encoding) = decode(bytes)?;
+        let (text, encoding) = read_older_text(bytes)?;
         // SQLite reads a script up to the first NUL.
         let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
         let width =

@@ -1,5 +1,7 @@
 //! The text of a file: in UTF-8, UTF-16 or Windows-1252, and what is no text, by its first bytes.
 
+use std::string::FromUtf8Error;
+
 /// Why a file is not text that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TextError {
@@ -16,33 +18,55 @@ pub enum TextError {
     #[error("This is a web page: the download may have failed.")]
     WebPage,
     /// Bytes that are not text.
-    #[error("Line {line} is no text that can be read. Save the file as UTF-8 and try again.")]
+    #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
     NotText {
         /// The line.
         line: usize,
     },
 }
 
-/// Returns the text of a file, without a byte order mark.
+/// Returns the text of a file in UTF-8 or UTF-16, without a byte order mark.
+///
+/// # Errors
+/// If it is empty, a workbook, a web page, or text in another encoding.
+pub fn read_text(bytes: Vec<u8>) -> Result<String, TextError> {
+    decode(bytes, |error| Err(TextError::not_text(&error))).map(|(text, _)| text)
+}
+
+/// Returns the text of a file, without a byte order mark, and its encoding where that was guessed: what
+/// is no UTF-8 may be Windows-1252, as older programs write tables and scripts.
 ///
 /// # Errors
 /// If it is empty, a workbook, a web page, or no text.
-pub fn read_text(bytes: Vec<u8>) -> Result<String, TextError> {
-    decode(bytes).map(|(text, _)| text)
+pub fn read_older_text(bytes: Vec<u8>) -> Result<(String, Option<&'static str>), TextError> {
+    decode(bytes, |error| {
+        let text: Option<String> =
+            error.as_bytes().iter().map(|byte| windows_1252(*byte)).collect();
+        text.ok_or_else(|| TextError::not_text(&error)).map(|text| (text, Some("Windows-1252")))
+    })
 }
 
-/// Returns the text of a file, without a byte order mark, and its encoding where that was guessed.
-///
-/// # Errors
-/// As [`read_text`].
-pub(crate) fn decode(bytes: Vec<u8>) -> Result<(String, Option<&'static str>), TextError> {
+impl TextError {
+    fn not_text(error: &FromUtf8Error) -> Self {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        Self::NotText { line: 1 + good.iter().filter(|byte| **byte == b'\n').count() }
+    }
+}
+
+/// A text, and its encoding where that was guessed.
+type Decoded = Result<(String, Option<&'static str>), TextError>;
+
+fn decode(mut bytes: Vec<u8>, otherwise: impl FnOnce(FromUtf8Error) -> Decoded) -> Decoded {
     // Workbooks are zip archives; older ones are Microsoft's compound files.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"\xd0\xcf\x11\xe0") {
         return Err(TextError::Workbook);
     }
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     let (text, guessed) = match utf16(&bytes) {
         Some(text) => (text, None),
-        None => utf8(bytes)?,
+        None => String::from_utf8(bytes).map(|text| (text, None)).or_else(otherwise)?,
     };
     let start = text.trim_start();
     if start.is_empty() {
@@ -53,22 +77,6 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<(String, Option<&'static str>), T
         return Err(TextError::WebPage);
     }
     Ok((text, guessed))
-}
-
-/// Decodes UTF-8, or else Windows-1252.
-fn utf8(mut bytes: Vec<u8>) -> Result<(String, Option<&'static str>), TextError> {
-    if bytes.starts_with(b"\xef\xbb\xbf") {
-        bytes.drain(..3);
-    }
-    let bytes = match String::from_utf8(bytes) {
-        Ok(text) => return Ok((text, None)),
-        Err(error) => error.into_bytes(),
-    };
-    let line = |at: usize| 1 + bytes[..at].iter().filter(|byte| **byte == b'\n').count();
-    if let Some(at) = bytes.iter().position(|byte| windows_1252(*byte).is_none()) {
-        return Err(TextError::NotText { line: line(at) });
-    }
-    Ok((bytes.iter().filter_map(|byte| windows_1252(*byte)).collect(), Some("Windows-1252")))
 }
 
 /// Returns a character of Windows-1252; none for bytes that text in it has not
@@ -128,14 +136,15 @@ mod tests {
         assert_eq!(said(b"\n \t"), "The file is empty.");
         assert!(said(b"PK\x03\x04xl/workbook.xml").starts_with("This is a workbook"));
         assert!(said(b"  <!DOCTYPE html><title>404</title>").starts_with("This is a web page"));
-        assert!(said(b"a\nb\xe4\x81").starts_with("Line 2 is no text"));
-        assert!(said(b"a\nb\xe4\x01").starts_with("Line 2 is no text"));
+        assert!(said(b"a\nb\xe4c").starts_with("Line 2 is not UTF-8"));
     }
 
     #[test]
     fn other_text_is_that_of_western_windows() {
-        let read = |bytes: &[u8]| decode(bytes.to_vec()).unwrap();
+        let read = |bytes: &[u8]| read_older_text(bytes.to_vec()).unwrap();
         assert_eq!(read(b"caf\xe9 5\x80 \x9f"), ("café 5€ Ÿ".to_owned(), Some("Windows-1252")));
         assert_eq!(read("café".as_bytes()), ("café".to_owned(), None));
+        assert_eq!(read_older_text(b"a\nb\xe4\x81".to_vec()), Err(TextError::NotText { line: 2 }));
+        assert_eq!(read_older_text(b"a\nb\xe4\x01".to_vec()), Err(TextError::NotText { line: 2 }));
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use beamsplitter_database::{
     OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, is_script, is_table,
-    read_schema, read_text, run_script, tables_script,
+    read_older_text, read_schema, run_script, tables_script,
 };
 use rusqlite::{Connection, OpenFlags};
 
@@ -119,10 +119,12 @@ impl OpenFile {
             path: path.to_owned(),
             reason: error.to_string(),
         };
-        let script = read_text(std::fs::read(path).map_err(unread)?).map_err(no_text)?;
+        let (script, encoding) =
+            read_older_text(std::fs::read(path).map_err(unread)?).map_err(no_text)?;
         let mut file = Self::of_connection(Connection::open_in_memory().map_err(failed)?, path);
         file.script = run_script(&file.driver, &script);
-        file.notes = file.script.notes();
+        let read_as = encoding.map(|encoding| format!("The script is read as {encoding}."));
+        file.notes = read_as.into_iter().chain(file.script.notes()).collect();
         file.read_only().map_err(failed)?;
         Ok(file)
     }

@@ -5,7 +5,8 @@ use std::path::Path;
 use beamsplitter_browser::reason;
 use beamsplitter_database::{
     FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile,
-    TablesScript, inspect, is_script, is_table, read_schema, read_text, run_script, tables_script,
+    TablesScript, inspect, is_script, is_table, read_older_text, read_schema, run_script,
+    tables_script,
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
 use js_sys::Uint8Array;
@@ -45,7 +46,9 @@ pub async fn open(
             .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
     } else if is_script(name) {
         let refused = |reason| OpenError::Script { name: name.into(), reason };
-        let text = read_text(bytes.to_vec()).map_err(|error| refused(error.to_string()))?;
+        let (text, encoding) =
+            read_older_text(bytes.to_vec()).map_err(|error| refused(error.to_string()))?;
+        notes.extend(encoding.map(|encoding| format!("The script is read as {encoding}.")));
         (bytes, script) = scripted(sql, &text).map_err(|error| unreadable(reason(&error)))?;
         notes.extend(script.notes());
     }

@@ -206,11 +206,7 @@ mod tests {
             b"id;SQL\n1;a\n2;b;c\n",
             None,
             "table",
-            &[
-                "{\"SQL\":\"a\",\"id\":\"1\"}",
-                "not a row of the table: CSV error: record 2 (line: 3, byte: 11): found record with 3 \
-             fields, but the previous record has 2 fields",
-            ],
+            &["{\"SQL\":\"a\",\"id\":\"1\"}", "not a row of the table: line 3 has 3 cells, not 2"],
         );
         check(b"select a,sql\nselect b", None, "text", &["\"select a,sql\"", "\"select b\""]);
         assert!(entries(b"PK\x03\x04".to_vec(), None, None).is_err());

@@ -1,7 +1,7 @@
 //! Columns of a table, or keys of JSON records, that have names of their own, until somebody says what
 //! they hold.
 
-use beamsplitter_database::{Sheet, TextError, read_text};
+use beamsplitter_database::{Sheet, TextError, read_older_text};
 
 use super::table::is_needed;
 use super::{ImportError, keys};
@@ -79,7 +79,7 @@ impl Columns {
     /// Returns the columns of a table without a column `question`, or the keys of records without such
     /// a key; none where the file is something else, or has one column only.
     pub fn unnamed(bytes: &[u8]) -> Option<Self> {
-        let text = read_text(bytes.to_vec()).ok()?;
+        let (text, _) = read_older_text(bytes.to_vec()).ok()?;
         if text.trim_start().starts_with(['[', '{']) {
             if LabelSet::in_file(bytes).is_some() {
                 return None;
@@ -114,7 +114,7 @@ impl Columns {
 /// # Errors
 /// If it is no text, or no table.
 pub fn renamed(bytes: Vec<u8>, chosen: &Chosen) -> Result<Vec<u8>, ImportError> {
-    let text = read_text(bytes)?;
+    let (text, _) = read_older_text(bytes)?;
     if let Some(records) = keys::renamed(&text, chosen) {
         return Ok(records);
     }

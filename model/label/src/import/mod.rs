@@ -13,7 +13,7 @@ mod table;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use beamsplitter_database::read_text;
+use beamsplitter_database::{read_older_text, read_text};
 use serde::de::IgnoredAny;
 
 use crate::write::PROJECT;
@@ -100,7 +100,9 @@ impl Import {
     /// # Errors
     /// If it is empty or no text.
     pub fn new(bytes: Vec<u8>, set: LabelSet) -> Result<Self, ImportError> {
-        let text = read_text(bytes)?;
+        let is_json = bytes.trim_ascii_start().starts_with(b"[")
+            || bytes.trim_ascii_start().starts_with(b"{");
+        let text = if is_json { read_text(bytes)? } else { read_older_text(bytes)?.0 };
         let mut reader = Box::new(Reader::new(set));
         if !text.trim_start().starts_with(['[', '{']) {
             let source = Source::Table(Table::new(&text, &mut reader));
