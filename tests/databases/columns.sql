@@ -14,6 +14,6 @@ CREATE TABLE generated (
   label TEXT AS (width || ' x ' || height) STORED
 );
 INSERT INTO generated VALUES (2, 3.5), (4, 1);
-CREATE TABLE strict (id INTEGER PRIMARY KEY, note TEXT, amount REAL) STRICT;
+CREATE TABLE strict (id INTEGER PRIMARY KEY, note TEXT, amount REAL /* in euros */) STRICT;
 INSERT INTO strict VALUES (1, 'first', 1);
 CREATE TABLE empty (a INTEGER, b);

@@ -66,7 +66,12 @@ mod tests {
     use super::*;
 
     fn table(name: &str, rows: Option<u64>, columns: usize) -> Table {
-        Table { name: name.into(), columns: vec![Column::default(); columns], rows }
+        Table {
+            name: name.into(),
+            columns: vec![Column::default(); columns],
+            rows,
+            ..Table::default()
+        }
     }
 
     fn of(tables: Vec<Table>) -> Vec<String> {

@@ -213,7 +213,7 @@ impl Changed {
     ) -> Result<(), ChangeError> {
         let (columns, origins): (Vec<_>, Vec<_>) = columns.into_iter().unzip();
         distinct(columns.iter().map(|c| c.name.as_str()))?;
-        self.schema.tables.push(Table { name, columns, rows: None });
+        self.schema.tables.push(Table { name, columns, ..Table::default() });
         distinct(self.schema.tables.iter().map(|t| t.name.as_str()))?;
         self.origins.push(origins);
         self.schema.foreign_keys.extend(keys);

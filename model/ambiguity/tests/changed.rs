@@ -16,7 +16,7 @@ fn schema() -> Schema {
     let table = |name: &str, columns: &[&str]| Table {
         name: name.to_owned(),
         columns: columns.iter().map(|c| column(c)).collect(),
-        rows: None,
+        ..Table::default()
     };
     Schema {
         name: "d".to_owned(),

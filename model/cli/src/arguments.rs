@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::limits::Seconds;
+use crate::database::{DatabaseError, SqliteFile};
+use crate::limits::{Seconds, rows};
 use crate::records::RecordsError;
 use crate::score::Scorers;
 
@@ -17,6 +18,29 @@ pub struct Asked {
     /// The question, in English.
     #[arg(long)]
     pub question: String,
+}
+
+/// How much of a result is read.
+#[derive(Args)]
+pub struct Limits {
+    /// Read at most this many rows of each result.
+    #[arg(long, default_value_t = 1000, value_parser = rows, allow_negative_numbers = true)]
+    rows: usize,
+    /// Stop a query after this many seconds.
+    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
+    seconds: Seconds,
+}
+
+impl Limits {
+    /// Opens a database whose queries keep to them.
+    ///
+    /// # Errors
+    /// If it is no database that can be read, or holds nothing to ask about.
+    pub fn open(&self, path: &Path) -> Result<SqliteFile, DatabaseError> {
+        let mut database = SqliteFile::open(path)?;
+        database.limits(self.rows, self.seconds.get());
+        Ok(database)
+    }
 }
 
 /// Where a benchmark's databases are.

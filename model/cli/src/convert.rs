@@ -1,17 +1,17 @@
 //! `beamsplitter convert`: a published checkpoint -> a packaged, quantised model.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_engine::{LOGICALBEAM, OFFERS};
-use beamsplitter_t5::{About, Files, MANIFEST, Package, Scheme, TaskConfig};
+use beamsplitter_t5::{About, Files, MANIFEST, Package, Scheme, TaskConfig, files_read};
 use clap::{Args, ValueEnum};
 
 use crate::error::CommandError;
 use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, OutputError, Outputs};
 use crate::progress::Progress;
-use crate::terminal::{print_line, size};
+use crate::terminal::{escaped, note, print_line, size};
 
 /// Largest checkpoint that is converted, in bytes.
 const LIMIT: u64 = 64 << 30;
@@ -25,7 +25,8 @@ Example:
 #[derive(Args)]
 pub struct Arguments {
     /// Folder of the checkpoint: config.json, model.safetensors or its shards, tokenizer.json or
-    /// spiece.model; words.bin where the model reads words.
+    /// spiece.model, added_tokens.json and tokenizer_config.json; words.bin where the model reads
+    /// words. Other files are named and not read.
     input: PathBuf,
     /// Folder of the packaged model; made if it is not there.
     output: PathBuf,
@@ -125,7 +126,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = outputs(arguments)?;
     let mut progress = Progress::new(3, 0);
     progress.stage("reading the checkpoint");
-    let files = checkpoint(&arguments.input)?;
+    let (files, names) = checkpoint(&arguments.input)?;
     let folder_name = arguments.input.file_name().map(|n| n.to_string_lossy().into_owned());
     let own = files.contains_key("words.bin");
     let mut tasks = if own { BTreeMap::new() } else { paper_tasks() };
@@ -160,22 +161,35 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     for (name, bytes) in packaged.iter().filter(|(name, _)| *name != MANIFEST) {
         print_line(format_args!("{name}: {}", size(bytes.len())))?;
     }
+    let read = files_read(&files).map_err(failed)?;
+    let others: Vec<&str> = names.difference(&read).map(String::as_str).collect();
+    if !others.is_empty() {
+        note(format_args!("note: not read: {}", escaped(&others.join(", "))));
+    }
     Ok(())
 }
 
-/// Reads the files of a checkpoint that a package is made of.
-fn checkpoint(folder: &Path) -> Result<Files, InputError> {
-    const NAMES: [&str; 4] = ["config.json", "tokenizer.json", "spiece.model", "words.bin"];
-    let mut files = Files::new();
+/// Reads the files of a checkpoint that a package may be made of; returns the names of all.
+fn checkpoint(folder: &Path) -> Result<(Files, BTreeSet<String>), InputError> {
+    const NAMES: [&str; 6] = [
+        "config.json",
+        "tokenizer.json",
+        "spiece.model",
+        "added_tokens.json",
+        "tokenizer_config.json",
+        "words.bin",
+    ];
+    let (mut files, mut names) = (Files::new(), BTreeSet::new());
     for entry in std::fs::read_dir(folder).map_err(InputError::read(folder))? {
         let path = entry.map_err(InputError::read(folder))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let weights = name.ends_with(".safetensors") || name.ends_with(".safetensors.index.json");
         if weights || NAMES.contains(&name.as_str()) {
-            files.insert(name, input::bytes(&path)?);
+            files.insert(name.clone(), input::bytes(&path)?);
         }
+        names.insert(name);
     }
-    Ok(files)
+    Ok((files, names))
 }
 
 /// Writes the files of a package into a folder: all of them, or none.

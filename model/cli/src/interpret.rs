@@ -5,14 +5,17 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations, interpret, others, view};
+use beamsplitter_interpret::{
+    ALPHA, CANDIDATES, Interpretations, Verdict, interpret, others, view,
+};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints};
+use beamsplitter_pipeline::{
+    Answer, AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints,
+};
 use clap::Args;
 
-use crate::arguments::Asked;
-use crate::database::SqliteFile;
+use crate::arguments::{Asked, Limits};
 use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::input::{self, InputError};
@@ -40,6 +43,8 @@ pub struct Arguments {
     decoder: crate::decoder::Options,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    limits: Limits,
     /// What a person means by words, as `beamsplitter hints` writes it.
     #[arg(long)]
     hints: Option<PathBuf>,
@@ -131,18 +136,29 @@ pub fn interpretations<D: CellLookup>(
     let asked =
         ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
     let answer = pollster::block_on(asked)?;
-    let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
-        (&*language, &answer.prompt)
-    else {
-        return Ok(None);
-    };
-    Ok(Some(pollster::block_on(interpret(words, prompt, &answer, database, selector, alpha))))
+    Ok(interpreted(language, &answer, database, (selector, alpha)))
+}
+
+/// Interprets an answer; none where the model does not point at names.
+pub fn interpreted<D: CellLookup>(
+    language: &Linearisation,
+    answer: &Answer,
+    database: &mut D,
+    (selector, alpha): (&Selector, f64),
+) -> Option<Interpretations> {
+    match (language, &answer.prompt) {
+        (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) => {
+            let found = interpret(words, prompt, answer, database, selector, alpha);
+            Some(pollster::block_on(found))
+        }
+        _ => None,
+    }
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
-    let mut database = SqliteFile::open(&arguments.asked.database)?;
+    let mut database = arguments.limits.open(&arguments.asked.database)?;
     let hints = read_if(arguments.hints.as_ref())?;
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let selector = selector.with_picks(hints.own_scores());
@@ -157,8 +173,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
 }
 
-fn in_words(found: &Interpretations) -> String {
-    let verdict = &found.verdict;
+/// Says whether the question can be answered, and what can be asked instead; nothing where there is
+/// nothing to say.
+pub fn verdict_in_words(verdict: &Verdict) -> String {
     let mut text = match verdict.category.sort() {
         Sort::Answerable if verdict.note.is_none() && verdict.unused.is_empty() => String::new(),
         Sort::Answerable => format!("{}\n", escaped(&verdict.sentences())),
@@ -168,6 +185,12 @@ fn in_words(found: &Interpretations) -> String {
     for nearest in &verdict.nearest {
         text += &format!("You could ask: {}\n", escaped(nearest));
     }
+    text
+}
+
+fn in_words(found: &Interpretations) -> String {
+    let verdict = &found.verdict;
+    let mut text = verdict_in_words(verdict);
     for span in &found.spans {
         let meanings = span.meanings.iter().map(|meaning| {
             let readings: Vec<String> =

@@ -4,9 +4,11 @@
 //! commands have in common.
 //!
 //! # Candidates as JSON
-//! `ask --json` prints `{"candidates": [{"sql", "score", "source", "template", "rows" or "error"},
-//! ...], "templates": [...], "timings": {...}}`. What `--trace` writes is described by
-//! public/trace.schema.json, and `trace check FILE` says whether it is complete.
+//! `ask --json` prints `{"verdict": {"category", "evidence", "missing", ...}, "candidates": [{"sql",
+//! "score", "source", "template", "rows" or "error"}, ...], "templates": [...], "timings": {...}}`;
+//! the verdict is that of `interpret --json`, or null with a model that spells names out. What
+//! `--trace` writes is described by public/trace.schema.json, and `trace check FILE` says whether it
+//! is complete.
 //!
 //! # Files
 //! Output files are written under a temporary name and renamed once they are complete. A file of

@@ -98,9 +98,11 @@ fn in_words(read: &OpenSchema) -> String {
             None => String::new(),
         };
         out += &format!("{} {}{rows}\n", if view { "view" } else { "table" }, escaped(&table.name));
+        out += &commented(2, &table.comment);
         let width = table.columns.iter().map(|c| escaped(&c.name).chars().count()).max();
         for column in &table.columns {
             out += &line(column, width.unwrap_or_default());
+            out += &commented(4, &column.comment);
         }
     }
     for key in &schema.foreign_keys {
@@ -125,6 +127,14 @@ fn line(column: &Column, width: usize) -> String {
     format!("{}\n", text.trim_end())
 }
 
+/// Returns what the database's own SQL says of something, on a line below it.
+fn commented(indent: usize, comment: &str) -> String {
+    match comment {
+        "" => String::new(),
+        comment => format!("{:indent$}-- {}\n", "", escaped(comment)),
+    }
+}
+
 fn place(schema: &Schema, at: ColumnRef) -> String {
     format!("{}.{}", escaped(&schema.tables[at.table].name), escaped(&schema.column(at).name))
 }
@@ -143,12 +153,18 @@ mod tests {
             declared: declared.into(),
             primary_key,
             samples: vec!["a\nb".into(), "c".into()],
+            comment: if primary_key { "its number".into() } else { String::new() },
             ..Column::default()
         };
         let columns = vec![column("id", "TEXT", true), column("pa\trent", "", false)];
         let at = |column| ColumnRef { table: 0, column };
         let schema = Schema {
-            tables: vec![Table { name: "t".into(), columns, rows: Some(2) }],
+            tables: vec![Table {
+                name: "t".into(),
+                columns,
+                rows: Some(2),
+                comment: "own\twords".into(),
+            }],
             foreign_keys: vec![ForeignKey { from: at(1), to: at(0) }],
             ..Schema::default()
         };
@@ -157,8 +173,8 @@ mod tests {
         let read = OpenSchema { schema, left_out: vec![left_out], ..OpenSchema::default() };
         assert_eq!(
             in_words(&read),
-            "table t, 2 rows\n  \
-             id        TEXT           text     key  a\\nb | c\n  \
+            "table t, 2 rows\n  -- own\\twords\n  \
+             id        TEXT           text     key  a\\nb | c\n    -- its number\n  \
              pa\\trent  -              text          a\\nb | c\n\
              t.pa\\trent refers to t.id\n\
              view v is left out: no such table: u\n"

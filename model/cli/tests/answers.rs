@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use asked::{candidates, root};
+use asked::{candidates, prints, root};
 
 mod asked;
 
@@ -75,4 +76,28 @@ fn default_answers_are_as_expected() {
         }
     }
     assert!(expected == found, "answers.json has questions that nobody asks");
+}
+
+#[test]
+fn ask_tells_the_verdict_that_interpret_tells() {
+    let question = "What is the salary of the artists?";
+    let festival = root().join("public/samples/festival.sqlite");
+    let put = |command: &str, more: &[&str]| prints(command, &festival, question, more);
+    let json = |command: &str, more: &[&str]| -> Value {
+        serde_json::from_str(&put(command, &[&["--json"], more].concat())).expect("JSON")
+    };
+    let (asked, interpreted) = (json("ask", &[]), json("interpret", &[]));
+    let verdict = asked["verdict"].as_object().expect("a verdict");
+    for (key, value) in verdict {
+        assert_eq!(interpreted.get(key), Some(value), "{key}");
+    }
+    let keys = ["category", "evidence", "missing", "nearest", "note", "suspected", "unused"];
+    assert!(keys.iter().all(|key| verdict.contains_key(*key)), "{verdict:?}");
+    let first = |text: String| text.lines().next().unwrap_or_default().to_owned();
+    let told = first(put("ask", &[]));
+    assert!(told.contains("salary"), "{told}");
+    assert_eq!(told, first(put("interpret", &[])));
+    let few = json("interpret", &["--rows", "3"]);
+    let fees = &few["interpretations"][0];
+    assert_eq!((fees["rows"].as_array().map(Vec::len), &fees["more"]), (Some(3), &true.into()));
 }

@@ -18,6 +18,15 @@ fn prints(words: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Returns what a command says beside its result.
+#[track_caller]
+fn told(words: &[&str]) -> String {
+    let output = Command::new(PROGRAM).args(words).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    told
+}
+
 #[test]
 fn a_published_checkpoint_is_converted_and_asked() {
     let folder = std::env::temp_dir().join(format!("published-{}", std::process::id()));
@@ -28,10 +37,17 @@ fn a_published_checkpoint_is_converted_and_asked() {
     let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let published =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/parity/fixtures/published");
-    let (database, published) = (place("pets.sqlite"), published.to_str().unwrap());
+    std::fs::create_dir_all(folder.join("checkpoint/runs")).unwrap();
+    for file in std::fs::read_dir(published).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), folder.join("checkpoint").join(file.file_name())).unwrap();
+    }
+    std::fs::write(folder.join("checkpoint/generation_config.json"), "{}").unwrap();
+    let (database, published) = (place("pets.sqlite"), place("checkpoint"));
     for scheme in ["none", "q8", "q4"] {
         let model = place(scheme);
-        prints(&["convert", published, &model, "--quantize", scheme]);
+        let told = told(&["convert", &published, &model, "--quantize", scheme]);
+        assert!(told.contains("not read: generation_config.json, runs\n"), "{told}");
         for decoder in ["beam", "logicalbeam", "beamsplitter"] {
             let question = ["--question", "How many dogs are there?", "--json"];
             let asked = ["ask", "--database", &database, "--model", &model, "--decoder", decoder];

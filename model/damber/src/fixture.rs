@@ -17,7 +17,7 @@ pub fn schema() -> Schema {
     let table = |name: &str, columns: &[(&str, ColumnKind)]| Table {
         name: name.into(),
         columns: columns.iter().map(|&(name, kind)| column(name, kind)).collect(),
-        rows: None,
+        ..Table::default()
     };
     let mut schema = Schema {
         name: "shells".into(),

@@ -21,7 +21,8 @@
 //!    (generated ones included, hidden ones not) with the declared kind or, for columns without a
 //!    type, the one that the first rows show, and foreign keys in the order of their declaration, a
 //!    pair for each column. Tables behind a full-text or spatial index are known by the module's
-//!    rules, also where SQLite lacks the module. Views are compiled, never executed. An object that
+//!    rules, also where SQLite lacks the module. Comments in their SQL are read for people
+//!    (schema/comments.rs). Views are compiled, never executed. An object that
 //!    does not compile is a `LeftOut` with SQLite's reason.
 //! 2. `read_cells` gathers the distinct short texts that a question can name, tables before views,
 //!    within one `CellBudget` (rows, cells, bytes, time). A view has a second; a driver that cannot

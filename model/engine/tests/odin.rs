@@ -37,7 +37,7 @@ fn school() -> School {
     let table = |name: &str, columns: &[&str]| Table {
         name: name.into(),
         columns: columns.iter().map(|name| column(name)).collect(),
-        rows: None,
+        ..Table::default()
     };
     let tables = vec![
         table("student", &["id", "name", "birthplace", "origin"]),

@@ -26,7 +26,7 @@ pub fn schema_of(tables: &[&str], keys: &[&str]) -> Schema {
         Table {
             name: name.to_owned(),
             columns: columns.split(' ').map(column).collect(),
-            rows: None,
+            ..Table::default()
         }
     };
     let mut schema = Schema { tables: tables.iter().map(table).collect(), ..Schema::default() };

@@ -3,11 +3,24 @@
 use serde_json::{Value, json};
 
 use crate::found::{Interpretation, Interpretations};
+use crate::verdict::Verdict;
 
 /// Returns `{"category", "evidence", "spans", "interpretations", "folded", "complete",
-/// "clarification", ...}`. An interpretation has `rows`, or the `error` of its query.
+/// "clarification", ...}`. An interpretation has `rows`, and whether there are `more`, or the `error`
+/// of its query.
 pub fn json(found: &Interpretations) -> Value {
-    let verdict = &found.verdict;
+    let mut out = verdict(&found.verdict);
+    out["spans"] = json!(found.spans);
+    out["interpretations"] = found.shown.iter().map(interpretation).collect();
+    out["folded"] = found.folded.iter().map(interpretation).collect();
+    out["too_few_points"] = json!(found.too_few_points);
+    out["complete"] = json!(found.complete);
+    out["clarification"] = json!(found.clarification);
+    out
+}
+
+/// Returns a verdict: `{"category", "evidence", "missing", ...}`.
+pub fn verdict(verdict: &Verdict) -> Value {
     json!({
         "category": verdict.category,
         "suspected": verdict.suspected,
@@ -18,12 +31,6 @@ pub fn json(found: &Interpretations) -> Value {
         "missing": verdict.missing,
         "unused": verdict.unused,
         "nearest": verdict.nearest,
-        "spans": found.spans,
-        "interpretations": found.shown.iter().map(interpretation).collect::<Vec<_>>(),
-        "folded": found.folded.iter().map(interpretation).collect::<Vec<_>>(),
-        "too_few_points": found.too_few_points,
-        "complete": found.complete,
-        "clarification": found.clarification,
     })
 }
 
@@ -37,7 +44,10 @@ fn interpretation(shown: &Interpretation) -> Value {
         "pointless": shown.pointless,
     });
     match &shown.result {
-        Ok(result) => out["rows"] = json!(result.rows),
+        Ok(result) => {
+            out["rows"] = json!(result.rows);
+            out["more"] = json!(result.more);
+        }
         Err(error) => out["error"] = json!(error.to_string()),
     }
     out

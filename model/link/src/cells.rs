@@ -241,7 +241,7 @@ mod tests {
                 name: "name".to_owned(),
                 ..Default::default()
             }],
-            rows: None,
+            ..beamsplitter_sql::Table::default()
         };
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let mut index = ValueIndex::default();

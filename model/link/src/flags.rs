@@ -264,7 +264,7 @@ mod tests {
         let table = Table {
             name: "person".to_owned(),
             columns: columns.iter().map(|(name, _)| column(name)).collect(),
-            rows: None,
+            ..Table::default()
         };
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let mut matches = Vec::new();
@@ -334,7 +334,7 @@ mod tests {
             column("quantity", &["1"]),
             column("urgent", &["0", "1"]),
         ];
-        let tables = vec![Table { name: "orders".to_owned(), columns, rows: None }];
+        let tables = vec![Table { name: "orders".to_owned(), columns, ..Table::default() }];
         let schema = Schema { tables, ..Schema::default() };
         let found = |text: &str| {
             let question = Question::new(text);

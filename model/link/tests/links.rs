@@ -16,7 +16,7 @@ fn schema() -> Schema {
             .iter()
             .map(|&name| Column { name: name.to_owned(), ..Column::default() })
             .collect(),
-        rows: None,
+        ..Table::default()
     };
     Schema {
         name: "music".to_owned(),
@@ -84,7 +84,7 @@ fn abbreviated_and_technical_names_are_read_as_what_they_mean() {
     let table = |name: &str, column: &str| Table {
         name: name.to_owned(),
         columns: vec![Column { name: column.to_owned(), ..Column::default() }],
-        rows: None,
+        ..Table::default()
     };
     let schema = Schema {
         tables: vec![table("dept_emp", "fk_prod"), table("tblOrder", "OrderQty")],

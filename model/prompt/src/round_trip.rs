@@ -16,7 +16,7 @@ pub(crate) fn schema() -> Schema {
     let table = |name: &str, columns: &[&str]| Table {
         name: name.to_owned(),
         columns: columns.iter().map(|c| column(c)).collect(),
-        rows: None,
+        ..Table::default()
     };
     let key = |from: (usize, usize), to: (usize, usize)| ForeignKey {
         from: ColumnRef { table: from.0, column: from.1 },

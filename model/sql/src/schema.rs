@@ -28,6 +28,9 @@ pub struct Table {
     /// Number of rows, where it was counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<u64>,
+    /// What the database's own SQL says of it in comments, for people to look at.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
 }
 
 /// One column.
@@ -53,6 +56,9 @@ pub struct Column {
     /// How its texts stand for numbers, where they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumberForm>,
+    /// What the database's own SQL says of it in comments, for people to look at.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
 }
 
 /// What the values of a column are, in Spider's five words.
@@ -188,7 +194,7 @@ impl Table {
     pub fn of(name: &str, columns: &[impl AsRef<str>]) -> Self {
         let names = columns.iter().map(|name| name.as_ref().to_owned());
         let columns = names.map(|name| Column { name, ..Column::default() }).collect();
-        Self { name: name.to_owned(), columns, rows: None }
+        Self { name: name.to_owned(), columns, ..Self::default() }
     }
 
     /// Finds the column of that name, letter case ignored as SQLite does.

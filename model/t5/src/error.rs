@@ -75,7 +75,7 @@ pub enum Error {
         /// Name of the tensor.
         name: String,
     },
-    /// The checkpoint has a layer or a part of a layer that the configuration does not call for.
+    /// The checkpoint has a tensor that the configuration does not call for.
     #[error(
         "the checkpoint has a tensor {name:?} that its configuration does not call for: it \
          belongs to another model, or says too few layers"
@@ -83,6 +83,17 @@ pub enum Error {
     UnexpectedTensor {
         /// Name of the tensor.
         name: String,
+    },
+    /// The checkpoint has two tables where the configuration makes them one.
+    #[error(
+        "tensors {name:?} and {other:?} differ, but are one by config.json; where lm_head.weight is \
+         an output layer of its own, config.json needs \"tie_word_embeddings\": false"
+    )]
+    Untied {
+        /// Name of the tensor that would be read.
+        name: String,
+        /// Name of the one that would not.
+        other: String,
     },
     /// A tensor has another shape than the configuration calls for.
     #[error(

@@ -107,6 +107,7 @@
 //! |---|---|---|
 //! | logits | the scores of the next token before softmax | HF |
 
+mod added_tokens;
 mod attention;
 mod buckets;
 mod cache;
@@ -148,7 +149,7 @@ pub use memory::Memory;
 pub use names::{Role, TensorSpec, tensor_specs};
 pub use package::{
     About, FIRST_WORDS, FORMAT, FileEntry, MANIFEST, Manifest, Package, REST_WORDS, TaskConfig,
-    WordParts, sha256,
+    WordParts, files_read, sha256,
 };
 pub use spiece::spiece_to_json;
 pub use t5::{MemoryUse, T5};

@@ -5,7 +5,7 @@
 mod entry;
 mod parts;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use beamsplitter_common::WordTable;
@@ -13,12 +13,13 @@ use burn::tensor::Device;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    added_tokens::{ADDED, SETTINGS, SPIECE, tokenizer_json},
     config::Config,
     error::Error,
     matrix::Scheme,
     t5::T5,
-    tokenizer::{Tokenizer, tokenizer_json},
-    weights::{Files, Weights},
+    tokenizer::Tokenizer,
+    weights::{Files, INDEX, Weights, weight_files},
     words,
 };
 
@@ -149,7 +150,9 @@ impl Manifest {
 
 impl Package {
     /// Packages a published checkpoint: `config.json`, `model.safetensors` or its shards,
-    /// `tokenizer.json` or `spiece.model` and, where the configuration asks for it, `words.bin`.
+    /// `tokenizer.json` or `spiece.model` with the tokens that `added_tokens.json` and
+    /// `tokenizer_config.json` add and, where the configuration asks for it, `words.bin`
+    /// ([`files_read`]).
     ///
     /// # Errors
     /// If a file is missing, damaged, of another model, or all together exceed `limit` bytes.
@@ -166,6 +169,10 @@ impl Package {
         let config = Config::from_json(config)?;
         let tokenizer = tokenizer_json(files)?;
         let words = match config.word_table {
+            None if files.contains_key(WORDS) => {
+                let reason = "config.json has no word_table, so it would not be read; remove one";
+                return Err(Error::Words { reason: reason.into() });
+            }
             None => None,
             Some(shape) => {
                 let bytes =
@@ -285,6 +292,20 @@ impl Package {
         let weights = Weights::read(&config, &self.files, Scheme::None)?;
         T5::new(config, weights, self.words()?, device)
     }
+}
+
+/// Returns the names of a checkpoint's files that [`Package::from_checkpoint`] reads.
+///
+/// # Errors
+/// If there are no weights.
+pub fn files_read(files: &Files) -> Result<BTreeSet<String>, Error> {
+    let mut names = weight_files(files)?;
+    if !files.contains_key(WEIGHTS) {
+        names.insert(INDEX.to_owned());
+    }
+    let tokenizer = if files.contains_key(TOKENIZER) { TOKENIZER } else { SPIECE };
+    names.extend(["config.json", tokenizer, ADDED, SETTINGS, WORDS].map(str::to_owned));
+    Ok(names)
 }
 
 /// Returns whether a name is that of a file in the manifest's own folder, on every system and in

@@ -8,9 +8,6 @@ use crate::{
     protobuf::{Fields, Value},
 };
 
-/// Sentinels `<extra_id_99>` to `<extra_id_0>` follow the pieces.
-const EXTRA_IDS: usize = 100;
-
 /// Kinds of pieces (`SentencePiece.Type`) that do not stand for their letters.
 const UNKNOWN: u64 = 2;
 const CONTROL: u64 = 3;
@@ -31,17 +28,18 @@ struct Spiece {
 }
 
 /// Converts `spiece.model` to the `tokenizer.json` that Hugging Face has for T5: the model's own
-/// normaliser, words marked by `▁`, and `</s>` at the end.
+/// normaliser, words marked by `▁`, and `</s>` at the end. So many sentinels follow the pieces, down
+/// to `<extra_id_0>`.
 ///
 /// # Errors
 /// If the bytes are not a SentencePiece unigram model.
-pub fn spiece_to_json(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+pub fn spiece_to_json(bytes: &[u8], sentinels: usize) -> Result<Vec<u8>, Error> {
     let Spiece { pieces, unknown, charsmap } = parse(bytes)?;
     let end = "</s>";
     let Some(end_id) = pieces.iter().position(|piece| piece.text == end) else {
         return Err(broken("spiece.model has no piece </s>"));
     };
-    let extra = (0..EXTRA_IDS).rev().map(|i| format!("<extra_id_{i}>"));
+    let extra = (0..sentinels).rev().map(|i| format!("<extra_id_{i}>"));
     let extra: Vec<String> = extra.collect();
     let specials = pieces.iter().enumerate().filter(|(_, p)| [UNKNOWN, CONTROL].contains(&p.kind));
     let specials = specials.map(|(id, piece)| (id, &piece.text));
@@ -144,7 +142,7 @@ mod tests {
     #[test]
     fn other_files_are_refused() {
         for bytes in [&b""[..], b"{\"json\": true}", &[0x0A, 0x7F, 1]] {
-            assert!(matches!(spiece_to_json(bytes), Err(Error::Tokenizer { .. })));
+            assert!(matches!(spiece_to_json(bytes, 100), Err(Error::Tokenizer { .. })));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The tokenizer of a checkpoint, from Hugging Face's `tokenizer.json` or from `spiece.model`.
 
-use crate::{error::Error, spiece::spiece_to_json, weights::Files};
+use crate::error::Error;
 
 /// The tokenizer of a checkpoint.
 #[derive(Clone, Debug)]
@@ -47,15 +47,6 @@ impl Tokenizer {
     /// Returns the number of pieces, special ones included.
     pub fn size(&self) -> usize {
         self.inner.get_vocab_size(true)
-    }
-}
-
-/// Returns `tokenizer.json`, converted from `spiece.model` where there is none.
-pub(crate) fn tokenizer_json(files: &Files) -> Result<Vec<u8>, Error> {
-    match (files.get("tokenizer.json"), files.get("spiece.model")) {
-        (Some(json), _) => Ok(json.clone()),
-        (None, Some(spiece)) => spiece_to_json(spiece),
-        (None, None) => Err(Error::MissingFile { name: "tokenizer.json".into() }),
     }
 }
 

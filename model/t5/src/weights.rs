@@ -2,7 +2,10 @@
 
 mod read;
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use half::f16;
 use safetensors::{Dtype, tensor::View};
@@ -15,13 +18,14 @@ use crate::{
     names::{Role, tensor_specs},
 };
 
-use read::{SCALES, check_layers, parse, read_tensor};
+use read::{SCALES, check_tensors, parse, read_tensor};
 
 /// The files of a model by name, as the page and the command pass them.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 const SINGLE: &str = "model.safetensors";
-const INDEX: &str = "model.safetensors.index.json";
+/// The list of the shards that hold the tensors.
+pub(crate) const INDEX: &str = "model.safetensors.index.json";
 
 /// The tensors of a model by name.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,44 +51,13 @@ impl Weights {
     /// # Errors
     /// If a file is missing, damaged, or belongs to another configuration.
     pub fn read(config: &Config, files: &Files, scheme: Scheme) -> Result<Self, Error> {
-        let names: Vec<&str> = if files.contains_key(SINGLE) {
-            vec![SINGLE]
-        } else if let Some(index) = files.get(INDEX) {
-            return Self::read_shards(config, files, index, scheme);
-        } else {
-            return Err(Error::MissingFile { name: SINGLE.into() });
-        };
-        Self::read_files(config, files, &names, scheme)
-    }
-
-    fn read_shards(
-        config: &Config,
-        files: &Files,
-        index: &[u8],
-        scheme: Scheme,
-    ) -> Result<Self, Error> {
-        let index: Index = serde_json::from_slice(index)
-            .map_err(|error| Error::Json { file: INDEX.into(), reason: error.to_string() })?;
-        let mut names: Vec<&str> = index.weight_map.values().map(String::as_str).collect();
-        names.sort_unstable();
-        names.dedup();
-        Self::read_files(config, files, &names, scheme)
-    }
-
-    fn read_files(
-        config: &Config,
-        files: &Files,
-        names: &[&str],
-        scheme: Scheme,
-    ) -> Result<Self, Error> {
         let mut shards = Vec::new();
-        for &name in names {
-            let bytes =
-                files.get(name).ok_or_else(|| Error::MissingFile { name: name.to_string() })?;
-            shards.push(parse(name, bytes)?);
+        for name in &weight_files(files)? {
+            let missing = || Error::MissingFile { name: name.clone() };
+            shards.push(parse(name, files.get(name).ok_or_else(missing)?)?);
         }
         let all = tensor_specs(config);
-        check_layers(&shards, &all)?;
+        check_tensors(config, &shards, &all)?;
         let mut tensors = BTreeMap::new();
         for wanted in all {
             let matrix = read_tensor(config, &shards, &wanted)?;
@@ -161,6 +134,17 @@ impl Weights {
             actual: vec![matrix.rows, matrix.columns],
         })
     }
+}
+
+/// Returns the names of the files that hold the tensors: one, or those that an index lists.
+pub(crate) fn weight_files(files: &Files) -> Result<BTreeSet<String>, Error> {
+    if files.contains_key(SINGLE) {
+        return Ok([SINGLE.to_owned()].into());
+    }
+    let index = files.get(INDEX).ok_or_else(|| Error::MissingFile { name: SINGLE.into() })?;
+    let index: Index = serde_json::from_slice(index)
+        .map_err(|error| Error::Json { file: INDEX.into(), reason: error.to_string() })?;
+    Ok(index.weight_map.into_values().collect())
 }
 
 /// A tensor as safetensors writes it.

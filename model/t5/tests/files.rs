@@ -5,9 +5,11 @@ mod support;
 use beamsplitter_decode::Model;
 use beamsplitter_t5::{
     About, Config, Device, Error, Files, Manifest, Package, Scheme, T5, TaskConfig, Tokenizer,
-    Weights, WordTable, spiece_to_json,
+    Weights, WordTable, files_read, spiece_to_json,
 };
 use pollster::block_on;
+use safetensors::SafeTensors;
+use serde_json::json as object;
 use support::{assert_close, files, forced, json, model, own_cases, prompt};
 
 const LIMIT: u64 = 1 << 30;
@@ -31,7 +33,7 @@ fn about() -> About {
 
 #[test]
 fn texts_become_the_pieces_that_transformers_has() {
-    let converted = spiece_to_json(&files("spiece")["spiece.model"]).expect("tokenizer.json");
+    let converted = spiece_to_json(&files("spiece")["spiece.model"], 100).expect("tokenizer.json");
     let tokenizer = Tokenizer::from_json(&converted).expect("tokenizer");
     assert_eq!(tokenizer.size(), 200);
     for case in json("spiece/expected.json").as_array().expect("cases") {
@@ -192,6 +194,107 @@ fn untied_models_are_told_by_their_scaling() {
     let prompt = prompt(&[5, 9, 1]);
     let found = forced(&mut newer, &prompt, &[0, 7]);
     assert_eq!(found, forced(&mut older, &prompt, &[0, 7]));
+}
+
+/// Packages changed files of a checkpoint; returns what is wrong with them, or the size of the
+/// tokenizer and its pieces of a text.
+fn packed(changed: &[(&str, &serde_json::Value)]) -> Result<(usize, Vec<u32>), String> {
+    let mut files = own_files();
+    for (name, json) in changed {
+        files.insert((*name).to_owned(), json.to_string().into_bytes());
+    }
+    let package = Package::from_checkpoint(&files, Scheme::None, about(), LIMIT);
+    let tokenizer = package.map_err(|error| error.to_string())?.tokenizer().expect("tokenizer");
+    Ok((tokenizer.size(), tokenizer.encode_plain("a <=b <").expect("encode")))
+}
+
+#[test]
+fn added_tokens_are_read_or_refused() {
+    let (size, plain) = packed(&[]).expect("plain");
+    assert_eq!(size, 200);
+    assert!(plain.iter().all(|&id| id < 200));
+    let old = object!({" <": 200, " <=": 201, "<extra_id_0>": 199});
+    let token = |text: &str| object!({"content": text, "normalized": true, "special": false});
+    let new = object!({"added_tokens_decoder": {"201": token(" <="), "200": token(" <")}});
+    let both = [("added_tokens.json", &old), ("tokenizer_config.json", &new)];
+    for files in [&both[..1], &both[1..], &both[..]] {
+        let (size, ids) = packed(files).expect("added");
+        assert_eq!(size, 202);
+        assert!(ids.contains(&200) && ids.contains(&201), "{ids:?}");
+    }
+    let gap = packed(&[("added_tokens.json", &object!({" <": 205}))]).expect_err("a gap");
+    assert!(gap.contains("the id of \" <\" is 205 in added_tokens.json, but 200"), "{gap}");
+    let moved = packed(&[("added_tokens.json", &object!({"<extra_id_0>": 7}))]).expect_err("moved");
+    assert!(moved.contains("\"<extra_id_0>\" is 7 in added_tokens.json, but 199"), "{moved}");
+    let listed = object!({"additional_special_tokens": ["<extra_id_1>", "<sql>"]});
+    let without = packed(&[("tokenizer_config.json", &listed)]).expect_err("without an id");
+    assert!(without.contains("\"<sql>\" is none in tokenizer_config.json, but none"), "{without}");
+    let sentinels = |number| packed(&[("tokenizer_config.json", &object!({"extra_ids": number}))]);
+    assert_eq!(sentinels(0).expect("none").0, 100);
+    assert!(sentinels(-1).expect_err("negative").contains("extra_ids"));
+    let text = packed(&[("added_tokens.json", &object!([" <"]))]).expect_err("a list");
+    assert!(text.contains("added_tokens.json cannot be read"), "{text}");
+}
+
+/// Returns the error of reading a checkpoint with one more tensor, the numbers of `shared.weight`
+/// with `change`, and the given keys.
+fn with_tensor(name: &str, change: u8, keys: &[(&str, bool)]) -> String {
+    let single = files("t5_1_0")["model.safetensors"].clone();
+    let tensors = SafeTensors::deserialize(&single).expect("tensors");
+    let shared = tensors.tensor("shared.weight").expect("shared.weight");
+    let mut numbers = shared.data().to_vec();
+    numbers[0] ^= change;
+    let other =
+        safetensors::tensor::TensorView::new(shared.dtype(), shared.shape().to_vec(), &numbers);
+    let all = tensors.iter().chain([(name, other.expect("a tensor"))]);
+    let bytes = safetensors::serialize(all, None).expect("written");
+    let mut config = json("t5_1_0/config.json");
+    config.as_object_mut().expect("object").remove("tie_word_embeddings");
+    for (key, value) in keys {
+        config[*key] = (*value).into();
+    }
+    let config = Config::from_json(config.to_string().as_bytes()).expect("config");
+    let files = Files::from([("model.safetensors".to_owned(), bytes)]);
+    match Weights::read(&config, &files, Scheme::None) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn an_output_layer_is_used_or_refused() {
+    let head = "lm_head.weight";
+    for keys in [&[][..], &[("tie_word_embeddings", true)]] {
+        assert_eq!(with_tensor(head, 0, keys), "");
+        let error = with_tensor(head, 1, keys);
+        assert!(
+            error.contains(head) && error.contains("\"tie_word_embeddings\": false"),
+            "{error}"
+        );
+    }
+    for key in ["tie_word_embeddings", "scale_decoder_outputs"] {
+        assert_eq!(with_tensor(head, 1, &[(key, false)]), "");
+    }
+    assert_eq!(with_tensor("encoder.embed_tokens.weight", 0, &[]), "");
+    let two = with_tensor("encoder.embed_tokens.weight", 1, &[("tie_word_embeddings", false)]);
+    assert!(two.contains("\"encoder.embed_tokens.weight\" differ"), "{two}");
+    let unheard = with_tensor("adapter.weight", 0, &[]);
+    assert!(unheard.contains("\"adapter.weight\" that its configuration does not"), "{unheard}");
+}
+
+#[test]
+fn the_files_that_are_read_are_known() {
+    let mut files = files("t5_1_1");
+    files.insert("notes.txt".into(), Vec::new());
+    let read = files_read(&files).expect("weights");
+    let others: Vec<&String> = files.keys().filter(|name| !read.contains(*name)).collect();
+    assert_eq!(others, ["expected.safetensors", "notes.txt", "searches.json"]);
+    let mut own = own_files();
+    let without = object!({"vocab_size": 30, "d_model": 20, "d_kv": 7, "d_ff": 37, "num_layers": 3,
+                           "num_heads": 3});
+    own.insert("config.json".into(), without.to_string().into_bytes());
+    let error = Package::from_checkpoint(&own, Scheme::None, about(), LIMIT).expect_err("refused");
+    assert!(error.to_string().contains("words.bin: config.json has no word_table"), "{error}");
 }
 
 #[test]

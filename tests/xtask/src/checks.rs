@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    arm, audit, browser, bundle, circles, errors, fuzz, graph, licences, order, process, progress,
-    python, setup, unused, verbs, versions, web,
+    arm, audit, browser, bundle, circles, errors, fuzz, graph, licences, locks, order, process,
+    progress, python, setup, unused, verbs, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -20,10 +20,11 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 20] = [
+const CHECKS: [Check; 21] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
+    check("locks", "every lock file says what its manifests ask for", locks::check),
     check("graph", "no crate knows what it must not", graph::check),
     check("unused", "every dependency is used by its package", unused::check),
     check("circles", "no modules of a crate import each other", circles::check),

@@ -45,6 +45,7 @@ mod graph;
 mod gzip;
 mod index;
 mod licences;
+mod locks;
 mod models;
 mod order;
 mod outcome;

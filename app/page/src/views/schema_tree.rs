@@ -60,6 +60,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let total = open.schema.tables[table].columns.len();
     let all = RwSignal::new(total <= SHOWN);
     let preview = open.schema.tables[table].clone();
+    let comment = told(&preview.comment);
     let columns = move || {
         let shown = if all.get() { total } else { SHOWN };
         (0..shown)
@@ -67,6 +68,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
             .collect::<Vec<_>>()
     };
     view! {
+        {comment}
         <ul class="columns">{columns}</ul>
         <Preview table=preview />
         <Show when=move || !all.get()>
@@ -110,9 +112,16 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
             {key}
             {references}
             {make}
+            {told(&column.comment)}
             {samples}
         </li>
     }
+}
+
+/// Shows what the database's own SQL says of a table or a column.
+fn told(comment: &str) -> Option<impl IntoView + use<>> {
+    let comment = comment.to_owned();
+    (!comment.is_empty()).then(|| view! { <em class="comment">{comment}</em> })
 }
 
 fn type_name(column: &Column) -> String {

@@ -9,7 +9,7 @@ fn column(name: &str, kind: ColumnKind, samples: &[&str]) -> Column {
 }
 
 fn table(name: &str, rows: u64, columns: Vec<Column>) -> Table {
-    Table { name: name.into(), columns, rows: Some(rows) }
+    Table { name: name.into(), columns, rows: Some(rows), ..Table::default() }
 }
 
 fn shop() -> Schema {

@@ -93,7 +93,7 @@ pub struct Built {
 /// use beamsplitter_ambiguity::Kind;
 /// use beamsplitter_sql::{Column, Schema, Table};
 /// let columns = ["id", "age"].map(|c| Column { name: c.into(), ..Column::default() }).to_vec();
-/// let tables = vec![Table { name: "dogs".into(), columns, rows: None }];
+/// let tables = vec![Table { name: "dogs".into(), columns, ..Table::default() }];
 /// let schema = Schema { name: "kennel".into(), tables, foreign_keys: vec![] };
 /// let original =
 ///     Original { question: "How old are they?", query: "SELECT age FROM dogs", schema: &schema };

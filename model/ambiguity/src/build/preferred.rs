@@ -121,7 +121,7 @@ mod tests {
     fn schema() -> Schema {
         let column = |name: &str| Column { name: name.into(), ..Column::default() };
         let columns = ["id", "age", "town"].map(column).to_vec();
-        let tables = vec![Table { name: "dogs".into(), columns, rows: None }];
+        let tables = vec![Table { name: "dogs".into(), columns, ..Table::default() }];
         Schema { name: "kennel".into(), tables, foreign_keys: vec![] }
     }
 

@@ -83,7 +83,7 @@ mod tests {
                 .iter()
                 .map(|c| Column { name: (*c).to_owned(), ..Column::default() })
                 .collect(),
-            rows: None,
+            ..Table::default()
         };
         let at = |table, column| ColumnRef { table, column };
         Names::new(&Schema {

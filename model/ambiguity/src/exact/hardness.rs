@@ -120,7 +120,7 @@ mod tests {
         let table = |name: &str| Table {
             name: name.to_owned(),
             columns: columns.into_iter().map(column).collect(),
-            rows: None,
+            ..Table::default()
         };
         let tables = vec![table("dog"), table("person")];
         let names = Names::new(&Schema { tables, ..Schema::default() });

@@ -9,7 +9,7 @@ fn schema() -> Schema {
             .iter()
             .map(|c| Column { name: (*c).to_owned(), ..Column::default() })
             .collect(),
-        rows: None,
+        ..Table::default()
     };
     let tables = vec![table("Dog", &["Id", "Name", "Owner"]), table("Owner", &["Id", "Name"])];
     Schema { tables, ..Schema::default() }

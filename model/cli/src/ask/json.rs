@@ -1,6 +1,7 @@
 //! An answer as JSON.
 
 use beamsplitter_database::Value as Cell;
+use beamsplitter_interpret::{Verdict, view};
 use beamsplitter_pipeline::{Answer, Candidate, Execution, Source};
 use serde_json::{Value, json};
 
@@ -17,8 +18,9 @@ pub struct Timings {
     pub total: f64,
 }
 
-/// Writes candidates, templates and times.
-pub fn answer(answer: &Answer, timings: &Timings) -> Value {
+/// Writes the verdict (null where the model spells names out), candidates, templates and times.
+pub fn answer(answer: &Answer, verdict: Option<&Verdict>, timings: &Timings) -> Value {
+    let verdict = verdict.map(view::verdict);
     let candidates: Vec<_> = answer.candidates.iter().map(|c| candidate(c, answer)).collect();
     let templates: Vec<_> = answer.templates.iter().map(|t| json!(t)).collect();
     let timings = json!({
@@ -28,7 +30,12 @@ pub fn answer(answer: &Answer, timings: &Timings) -> Value {
         "steps": answer.trace.run.steps,
         "rows": answer.trace.run.rows,
     });
-    json!({"candidates": candidates, "templates": templates, "timings": timings})
+    json!({
+        "verdict": verdict,
+        "candidates": candidates,
+        "templates": templates,
+        "timings": timings,
+    })
 }
 
 fn candidate(candidate: &Candidate, answer: &Answer) -> Value {

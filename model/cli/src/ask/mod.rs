@@ -8,17 +8,18 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use beamsplitter_decode::Settings;
+use beamsplitter_interpret::ALPHA;
 use beamsplitter_interpret::choice::because;
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_pipeline::{Answer, Event, Linearisation, ModelPrompt, Observer, ask_with_hints};
 use beamsplitter_t5::T5;
 use clap::Args;
 
-use crate::arguments::Asked;
+use crate::arguments::{Asked, Limits};
 use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
 use crate::hints::read_if;
-use crate::limits::{Seconds, rows};
+use crate::interpret::{interpreted, read_selector, verdict_in_words};
 use crate::model::{SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{escaped, note, print, print_line};
@@ -52,12 +53,8 @@ pub struct Arguments {
     trace: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Read at most this many rows of each result.
-    #[arg(long, default_value_t = 1000, value_parser = rows, allow_negative_numbers = true)]
-    rows: usize,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 /// Notes when the first candidate was known.
@@ -90,11 +87,12 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     let mut engine = load(&arguments.model)?;
     let load = start.elapsed().as_secs_f64() * 1e3;
-    let mut database = SqliteFile::open(&arguments.asked.database)?;
-    database.limits(arguments.rows, arguments.seconds.get());
+    let mut database = arguments.limits.open(&arguments.asked.database)?;
     database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
     let settings = arguments.decoder.uninterpreted(usize::from(arguments.top))?;
     let hints = read_if(arguments.hints.as_ref())?;
+    let selector = read_selector(None, &arguments.model).map_err(CommandError::of)?;
+    let selector = selector.with_picks(hints.own_scores());
     let asked = (arguments.asked.question.as_str(), &hints);
     let (mut answer, clock) =
         answer(&mut engine.model, &engine.language, &mut database, asked, &settings)?;
@@ -104,9 +102,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if let Some(path) = &arguments.trace {
         outputs.write(path, FileKind::Trace, &serde_json::to_vec(&answer.trace)?)?;
     }
+    let found = interpreted(&engine.language, &answer, &mut database, (&selector, ALPHA));
+    let verdict = found.map(|found| found.verdict);
     if arguments.json {
         let timings = json::Timings { load, first: clock.first, total };
-        let mut text = json::answer(&answer, &timings);
+        let mut text = json::answer(&answer, verdict.as_ref(), &timings);
         if arguments.hints.is_some() {
             text["because"] = serde_json::json!(reasons(&answer, &hints));
         }
@@ -114,6 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     } else {
         let seconds = (total + load) / 1e3;
         let times = format!("{seconds:.1} s, of which {:.1} s loading the model", load / 1e3);
+        print(&verdict.as_ref().map(verdict_in_words).unwrap_or_default())?;
         print(&text::answer(&answer))?;
         for reason in reasons(&answer, &hints) {
             print_line(format_args!(

@@ -1,6 +1,7 @@
 //! Reads the schema of an open database: tables, views, columns, keys.
 
 mod columns;
+mod comments;
 mod keys;
 pub(crate) mod objects;
 mod samples;
@@ -65,7 +66,8 @@ pub enum ObjectKind {
 ///
 /// Tables come in the order in which they were made, foreign keys in the order in which they are
 /// declared. Tables that belong to SQLite or to a full-text or spatial index are not listed. Views
-/// are compiled but never executed here: one may take any time. The type of a column that declares
+/// are compiled but never executed here: one may take any time. Comments are those of the SQL that
+/// SQLite keeps of each. The type of a column that declares
 /// none is inferred from its first rows.
 ///
 /// # Errors
@@ -97,7 +99,8 @@ pub fn read_schema<D: Driver + ?Sized>(
             reason: reason.to_string(),
         });
         read.left_out.extend(left_out);
-        let mut table = Table { name: object.name, columns: columns.columns, rows: None };
+        let mut table = Table { name: object.name, columns: columns.columns, ..Table::default() };
+        comments::read(&object.sql, object.view, &mut table);
         if object.view {
             read.views.push(table.name.clone());
         } else {

@@ -10,6 +10,8 @@ use crate::driver::{Driver, DriverError, Statement, cell_text};
 pub(crate) struct Object {
     pub name: String,
     pub view: bool,
+    /// The statement that made it.
+    pub sql: String,
 }
 
 const OBJECTS: &str = "SELECT type, name, sql FROM sqlite_schema \
@@ -37,8 +39,8 @@ pub(crate) fn list<D: Driver + ?Sized>(driver: &D) -> Result<Vec<Object>, Driver
     };
     let shadows: Vec<String> = rows.iter().flat_map(|(_, name, sql)| shadows(name, sql)).collect();
     let is_shadow = |name: &str| shadows.iter().any(|shadow| shadow.eq_ignore_ascii_case(name));
-    let own = rows.iter().filter(|(view, name, _)| *view || !is_shadow(name));
-    Ok(own.map(|(view, name, _)| Object { name: name.clone(), view: *view }).collect())
+    let own = rows.into_iter().filter(|(view, name, _)| *view || !is_shadow(name));
+    Ok(own.map(|(view, name, sql)| Object { name, view, sql }).collect())
 }
 
 fn rows<D: Driver + ?Sized>(driver: &D) -> Result<Vec<(bool, String, String)>, DriverError> {

@@ -35,7 +35,7 @@ fn schema() -> Schema {
                 Column { name: name.trim_matches('`').into(), kind, ..Column::default() }
             };
             let columns = columns.split(", ").map(column).collect();
-            schema.tables.push(Table { name: name.into(), columns, rows: None });
+            schema.tables.push(Table { name: name.into(), columns, ..Table::default() });
         } else {
             let place = |text: &str| {
                 let (table, column) = text.split_once('.').unwrap();

@@ -90,7 +90,7 @@ fn structure_stays() {
 #[test]
 fn a_schema_tells_names_from_strings() {
     let column = crate::Column { name: "owner id".into(), ..Default::default() };
-    let table = crate::Table { name: "t".into(), columns: vec![column], rows: None };
+    let table = crate::Table { name: "t".into(), columns: vec![column], ..crate::Table::default() };
     let schema = Schema { tables: vec![table], ..Default::default() };
     let check = |sql, expect| assert_eq!(Template::with_schema(sql, &schema).to_string(), expect);
     check(

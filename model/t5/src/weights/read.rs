@@ -51,21 +51,35 @@ fn needed(bytes: &[u8]) -> Option<u64> {
     Some(8 + length as u64 + metadata.data_len() as u64)
 }
 
-/// Checks that no shard has layers, or parts of layers, beyond the expected ones: a model that
-/// left some of its layers out would write nonsense.
-pub(super) fn check_layers(
+/// Checks that no shard has a tensor beyond the expected ones, and that those that are one tensor
+/// hold the same numbers: a model that left some of its weights out would write nonsense.
+pub(super) fn check_tensors(
+    config: &Config,
     shards: &[SafeTensors<'_>],
     expected: &[TensorSpec],
 ) -> Result<(), Error> {
     let expected: BTreeSet<&str> = expected.iter().map(|tensor| tensor.name.as_str()).collect();
     for name in shards.iter().flat_map(SafeTensors::names) {
-        let of_layer = name.starts_with("encoder.block.") || name.starts_with("decoder.block.");
         let base = name.strip_suffix(SCALES).unwrap_or(name);
-        if of_layer && !expected.contains(base) && base != UNUSED {
+        if !expected.contains(base) && !SHARED_ALIASES.contains(&base) && base != UNUSED {
             return Err(Error::UnexpectedTensor { name: name.to_owned() });
         }
     }
+    let names = [SHARED].into_iter().chain(shared_aliases(config).iter().copied());
+    let mut tables = names.filter_map(|name| Some((name, find(shards, name)?)));
+    if let Some((name, table)) = tables.next() {
+        let same =
+            |other: &TensorView<'_>| (other.dtype(), other.data()) == (table.dtype(), table.data());
+        if let Some((other, _)) = tables.find(|(_, other)| !same(other)) {
+            return Err(Error::Untied { name: name.to_owned(), other: other.to_owned() });
+        }
+    }
     Ok(())
+}
+
+/// Returns the other names that the shared embeddings have under a configuration.
+fn shared_aliases(config: &Config) -> &'static [&'static str] {
+    if config.tie_word_embeddings { &SHARED_ALIASES } else { &SHARED_ALIASES[..2] }
 }
 
 fn find<'data>(shards: &[SafeTensors<'data>], name: &str) -> Option<TensorView<'data>> {
@@ -78,8 +92,7 @@ pub(super) fn read_tensor(
     wanted: &TensorSpec,
 ) -> Result<Matrix, Error> {
     let aliases: &[&str] = match wanted.name.as_str() {
-        SHARED if config.tie_word_embeddings => &SHARED_ALIASES,
-        SHARED => &SHARED_ALIASES[..2],
+        SHARED => shared_aliases(config),
         // Unscaled, but tied all the same.
         OUTPUT if config.scale_decoder_outputs == Some(false) => &[SHARED],
         _ => &[],
