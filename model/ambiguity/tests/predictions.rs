@@ -66,7 +66,7 @@ fn what_does_not_fit_is_told() {
     let count = "for 3 examples; each example needs one, or each prediction an `index`, an `id` or \
                  the `question` that it answers";
     check("p0\np1", &format!("holds 2 lines of text {count}"));
-    check("[\"p0\"]", &format!("holds 1 values of a JSON list {count}"));
+    check("[\"p0\"]", &format!("holds 1 value of a JSON list {count}"));
     let alone = told("p0\np1", None).unwrap_err();
     assert!(alone.starts_with("holds 2 lines of text, which do not say"), "{alone}");
     // Lines that are one off.

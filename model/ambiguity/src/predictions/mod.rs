@@ -9,6 +9,7 @@ mod file;
 mod join;
 mod record;
 
+use beamsplitter_common::text::plural;
 use serde_json::Value;
 
 use crate::object::{Object, RecordError};
@@ -52,6 +53,12 @@ pub struct Predictions {
     pub without: Vec<usize>,
 }
 
+/// Returns "1 line of text": how many of `form`, whose first word is a plural.
+fn things(found: usize, form: &str) -> String {
+    let (word, rest) = form.split_once(' ').unwrap_or((form, ""));
+    format!("{} {rest}", plural(found, word.trim_end_matches('s')))
+}
+
 /// Why a file of predictions cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PredictionsError {
@@ -60,7 +67,8 @@ pub enum PredictionsError {
     Text(#[from] TextError),
     /// Queries alone, and no file of examples.
     #[error(
-        "holds {found} {form}, which do not say what they answer; name the benchmark's file with --file"
+        "holds {}, which do not say what they answer; name the benchmark's file with --file",
+        things(*.found, .form)
     )]
     Alone {
         /// How many there are.
@@ -70,8 +78,9 @@ pub enum PredictionsError {
     },
     /// Another number of predictions than of examples.
     #[error(
-        "holds {found} {form} for {expected} examples; each example needs one, or each prediction an \
-         `index`, an `id` or the `question` that it answers"
+        "holds {} for {}; each example needs one, or each prediction an `index`, an `id` or the \
+         `question` that it answers",
+        things(*.found, .form), plural(*.expected, "example")
     )]
     Count {
         /// How many there are.
