@@ -55,6 +55,22 @@ test("files of comma-separated values are tables of one database", async () => {
   await visit.context.close();
 });
 
+test("a dump of another system opens, and what is left out is listed", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  const dump = "-- MySQL dump 10.13\nSET NAMES utf8mb4;\nCREATE TABLE `member` (\n  `id` int AUTO_INCREMENT COMMENT 'number of the card',\n  `name` varchar(80),\n  PRIMARY KEY (`id`)\n) ENGINE=InnoDB;\nINSERT INTO `member` VALUES (1,'Nell O\\'Brien'),(2,'Tom; Reed');\n";
+  await page.getByLabel("SQLite file").setInputFiles([{ name: "club.sql", mimeType: "", buffer: Buffer.from(dump) }]);
+  const panel = page.getByRole("region", { name: "Database" });
+  await panel.getByText("The script is a dump of MySQL: its tables, keys and rows are read.").waitFor();
+  await panel.getByText("Its other statements are left out: SET (1).").waitFor();
+  assert.deepEqual(await tables(page), ["member"]);
+  await page.getByRole("list", { name: "Tables" }).locator("summary").first().click();
+  await panel.getByText("number of the card").first().waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("of files that are chosen one after the other, the last one is open at the end", async () => {
   const visit = await open(browser);
   const { page } = visit;
