@@ -155,6 +155,13 @@ impl GrammarState {
         self.queries().flat_map(|q| &q.sources).filter(|s| s.occurrence > 0).map(|s| s.table)
     }
 
+    /// Returns whether a condition on a table without keys begins here. AmbiQT's golds over a table of
+    /// stored aggregates limit it by columns of the table that it sums up, which no FROM could name.
+    fn limits_a_summary(&self) -> bool {
+        let begins = self.last_is(&[Word::Where, Word::And, Word::Or]);
+        begins && self.query().is_some_and(|query| query.selecting && query.keyless)
+    }
+
     fn in_scope(&self, table: usize) -> bool {
         self.queries().flat_map(|q| &q.sources).any(|s| s.table == table)
     }
@@ -187,7 +194,10 @@ impl GrammarState {
                 let idle = selecting && (self.last_is(LIKE) || self.is_pointless(symbol));
                 match again {
                     true => on_again && !idle && self.doubled().any(|table| table == column.table),
-                    false => due && !idle && self.in_scope(column.table) && self.comparable(column),
+                    false => {
+                        let known = self.in_scope(column.table) || self.limits_a_summary();
+                        due && !idle && known && self.comparable(column)
+                    }
                 }
             }
             (Symbol::Value(value), None) => {

@@ -1,7 +1,7 @@
 //! The state of an unfinished output that the rules depend on.
 
 use beamsplitter_sql::date_part::Dates;
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 
 use super::clauses::{Clauses, NamedColumn};
 use crate::joins::{self, Source};
@@ -17,6 +17,8 @@ pub(super) enum Scope {
 #[derive(Default)]
 pub(super) struct Query {
     pub(super) sources: Vec<Source>,
+    /// Whether its only table has no key to or from another one.
+    pub(super) keyless: bool,
     /// Whether the FROM clause is complete.
     pub(super) selecting: bool,
     /// Whether the latest table still needs a join condition, because the schema implies none.
@@ -175,6 +177,8 @@ impl GrammarState {
         query.unjoined = !query.sources.is_empty() && condition().is_empty();
         query.equation = true;
         query.sources.push(new);
+        let tied = |key: &ForeignKey| key.from.table == table || key.to.table == table;
+        query.keyless = query.sources.len() == 1 && !schema.foreign_keys.iter().any(tied);
     }
 }
 

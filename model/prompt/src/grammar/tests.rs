@@ -178,3 +178,19 @@ fn a_count_of_seconds_has_no_pattern() {
     assert!(like(None) && like(Some(Dates::Sqlite)));
     assert!(!like(Some(Dates::Seconds)) && !like(Some(Dates::Milliseconds)));
 }
+
+#[test]
+fn a_table_without_keys_is_limited_by_columns_of_others() {
+    let may = |output: &[&str]| {
+        let mut schema = schema();
+        schema.foreign_keys.clear();
+        let other = Symbol::Column(ColumnRef { table: 1, column: 0 });
+        let state = GrammarState::after(symbols(output), &schema);
+        state.allowed(&[other], &literals()).contains(&OUTPUT)
+    };
+    assert!(may(&["from", "T0", "select", "0.1", "where"]));
+    assert!(!may(&["from", "T0", "select"]) && !may(&["from", "T0", "select", "0.1", "order by"]));
+    let keyed = GrammarState::after(symbols(&["from", "T0", "select", "0.1", "where"]), &schema());
+    let other = Symbol::Column(ColumnRef { table: 1, column: 0 });
+    assert!(!keyed.allowed(&[other], &literals()).contains(&OUTPUT));
+}
