@@ -212,9 +212,11 @@ class Grammar:
             words -= set() if self.takes_star(last, before, inner) else {"*"}
             free = {"from", "again", "</s>", ")", ".*"}
             words -= {word for word in words - free if last in LIKE or inner and inner.idle(word)}
+            words -= set(LIKE) if column and self.counts_time(column) else set()
             if last == "case":
                 words = {"when"} | words & {"again"}
-            names = {name for name in points if name[0] == "C" and name[1] in dict(seen)}
+            summary = top and last in ("where", "and", "or") and self.is_keyless(top.sources)
+            names = {name for name in points if name[0] == "C" and (summary or name[1] in dict(seen))}
             names |= {("V", k) for k, literal in self.names.literals.items() if self.fits(literal, last, column)}
             if top and last in ("select", "distinct", ","):
                 names |= {("T", table) for table, _ in top.sources}
@@ -226,6 +228,16 @@ class Grammar:
             if inner.compared and last in SUMS and before == "select":
                 names -= {name for name in names if name[0] == "C" and not self.same_name(name, inner.compared)}
         return sorted([ID[word] for word in words] + [OUTPUT + k for k, name in enumerate(points) if name in names])
+
+    def is_keyless(self, sources):
+        """Whether there is one table, and no key leads to or from it."""
+        tied = {key[end]["table"] for key in self.names.keys for end in ("from", "to")}
+        return len(sources) == 1 and sources[0][0] not in tied
+
+    def counts_time(self, column):
+        """Whether a column counts seconds or milliseconds."""
+        _, table, at = column
+        return self.names.tables[table]["columns"][at].get("dates") in ("seconds", "milliseconds")
 
     def same_name(self, *columns):
         """Whether two columns are named alike."""
