@@ -46,10 +46,10 @@ test("files of comma-separated values are tables of one database", async () => {
   assert.deepEqual(await tables(page), ["pets", "owners"]);
   await page.getByLabel("SQLite file").setInputFiles([file("ragged.csv", "a\n1,2\n")]);
   await panel.getByText(/ragged\.csv: Line 2: more fields than names \(1\)/).waitFor();
-  await panel.getByText("Read it otherwise").click();
-  await panel.getByLabel("Line of the names").fill("0");
-  await panel.getByLabel("Line of the names").blur();
-  await panel.getByRole("button", { name: "Read again" }).click();
+  await panel.getByRole("link", { name: "Read it otherwise" }).click();
+  await page.getByLabel("Line of the names").fill("0");
+  await page.getByRole("button", { name: "Read again" }).click();
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
   await panel.getByText(/ragged\.csv: No line names the columns/).waitFor();
   assertQuiet(visit);
   await visit.context.close();

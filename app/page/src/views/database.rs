@@ -5,9 +5,7 @@ use web_sys::File;
 
 use beamsplitter_state::{Keeping, View, warnings};
 
-use super::{
-    ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree, separated::ReadOtherwise,
-};
+use super::{ambiguous::UnchangedNote, drop::Dropping, schema_tree::SchemaTree};
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Choose, bytes, plural};
 use beamsplitter_shell::{Store, store};
@@ -77,7 +75,8 @@ fn Samples() -> impl IntoView {
 
 #[component]
 fn Status() -> impl IntoView {
-    let Store { database, keeping, .. } = store();
+    let store = store();
+    let Store { database, keeping, .. } = store;
     view! {
         <div aria-live="polite">
             {move || {
@@ -114,7 +113,9 @@ fn Status() -> impl IntoView {
                                 <ViewLink view=View::Stress>"Test this database"</ViewLink>
                             </p>
                             <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
-                            <ReadOtherwise />
+                            {store.table_file().map(|_| view! {
+                                <p><ViewLink view=View::Model>"Read it otherwise"</ViewLink></p>
+                            })}
                         }
                     })
                 })

@@ -21,7 +21,6 @@ mod preview;
 mod readings;
 mod run_view;
 mod schema_tree;
-mod separated;
 mod settings;
 mod signs;
 mod split;

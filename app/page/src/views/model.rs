@@ -3,6 +3,7 @@
 
 mod device_check;
 mod devices;
+mod separated;
 mod storage;
 
 use beamsplitter_protocol::{GpuLimits, HelpReport, ModelCard, ParityReport};
@@ -39,6 +40,7 @@ pub fn Model() -> impl IntoView {
                 })}
                 <OtherModel />
             </section>
+            <separated::ReadOtherwise store />
             <Device store />
             <Parity store />
             <devices::Devices store />

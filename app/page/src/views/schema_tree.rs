@@ -60,7 +60,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let total = open.schema.tables[table].columns.len();
     let all = RwSignal::new(total <= SHOWN);
     let preview = open.schema.tables[table].clone();
-    let comment = told(&preview.comment);
+    let comment = told("comment", preview.comment.clone());
     let columns = move || {
         let shown = if all.get() { total } else { SHOWN };
         (0..shown)
@@ -103,8 +103,6 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
         .is_some()
         .then(|| Place { table: table.name.clone(), column: Some(column.name.clone()) });
     let make = place.map(|place| view! { <MakeAmbiguous place /> });
-    let samples = column.samples.join(", ");
-    let samples = (!samples.is_empty()).then(|| view! { <span class="values">{samples}</span> });
     view! {
         <li>
             <span class="name">{column.name.clone()}</span>
@@ -112,16 +110,15 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
             {key}
             {references}
             {make}
-            {told(&column.comment)}
-            {samples}
+            {told("comment", column.comment.clone())}
+            {told("values", column.samples.join(", "))}
         </li>
     }
 }
 
-/// Shows what the database's own SQL says of a table or a column.
-fn told(comment: &str) -> Option<impl IntoView + use<>> {
-    let comment = comment.to_owned();
-    (!comment.is_empty()).then(|| view! { <em class="comment">{comment}</em> })
+/// Shows what is told of a table or a column, where it is something.
+fn told(class: &'static str, text: String) -> Option<impl IntoView> {
+    (!text.is_empty()).then(|| view! { <span class=class>{text}</span> })
 }
 
 fn type_name(column: &Column) -> String {

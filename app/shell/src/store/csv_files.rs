@@ -20,7 +20,10 @@ impl Store {
             match tables.len() {
                 0 => {}
                 1 => self.open_file(tables.remove(0)),
-                _ => self.open_tables(&tables),
+                _ => {
+                    let named = tables.into_iter().map(|file| (file.name(), file.into()));
+                    self.open_together(&named.collect::<Vec<_>>(), &Reading::default());
+                }
             }
         } else {
             let file = databases.remove(0);
@@ -43,20 +46,15 @@ impl Store {
 
     /// Opens the open tables again, read as a person says.
     pub fn read_tables_as(self, reading: &Reading) {
-        let origin = self.file.with_value(|open| {
-            open.as_ref().map(|origin| (origin.name.clone(), origin.file.clone()))
-        });
-        let Some((name, file)) = origin else { return };
-        if let Ok(file) = held_together([(name.clone(), file)].into_iter(), reading) {
-            self.open_own(tables_name(&name), file);
+        if let Some(open) = self.file.get_value() {
+            self.open_together(&[(open.name, open.file)], reading);
         }
     }
 
-    fn open_tables(self, files: &[File]) {
-        let name = tables_name(&files.first().map(File::name).unwrap_or_default());
-        let names: Vec<String> = files.iter().map(File::name).collect();
-        let blobs = files.iter().map(|file| Blob::from(file.clone()));
-        match held_together(names.into_iter().zip(blobs), &Reading::default()) {
+    /// Opens files as the tables of one database.
+    fn open_together(self, files: &[(String, Blob)], reading: &Reading) {
+        let name = tables_name(files.first().map_or("", |(name, _)| name));
+        match held_together(files, reading) {
             Ok(file) => self.open_own(name, file),
             Err(BrowserError { reason }) => {
                 let opening = self.begin(&name);
@@ -67,16 +65,12 @@ impl Store {
 }
 
 /// Returns one file that holds all of these, to be read so.
-fn held_together(
-    files: impl Iterator<Item = (String, Blob)>,
-    reading: &Reading,
-) -> Result<Blob, BrowserError> {
-    let (names, blobs): (Vec<String>, Vec<Blob>) = files.unzip();
+fn held_together(files: &[(String, Blob)], reading: &Reading) -> Result<Blob, BrowserError> {
     let lengths: Vec<(String, u64)> =
-        names.into_iter().zip(blobs.iter().map(|file| file.size() as u64)).collect();
+        files.iter().map(|(name, file)| (name.clone(), file.size() as u64)).collect();
     let parts = Array::of1(&tables_head(&lengths, reading).into());
-    for file in blobs {
-        parts.push(&file);
+    for (_, file) in files {
+        parts.push(file);
     }
     Ok(Blob::new_with_blob_sequence(&parts)?)
 }

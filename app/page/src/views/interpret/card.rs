@@ -43,8 +43,9 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let picked = Memo::new(move |_| store.run.with(|run| run.dialogue.picked == Some(place)));
     let sentence = shown.result.as_ref().ok().map(answer);
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
-    let because: Vec<_> = shown.because.iter().cloned().map(reason).collect();
-    let cautions: Vec<_> = shown.cautions.iter().cloned().map(caution).collect();
+    let because = shown.because.iter().map(|of| format!("From what you chose before: {of}"));
+    let because: Vec<_> = because.map(|text| note("because", text)).collect();
+    let cautions: Vec<_> = shown.cautions.iter().map(|of| note("repaired", of.clone())).collect();
     // What a rule wrote, the model did not score.
     let score = store.run.with_untracked(|run| {
         let found = run.readings.iter().find(|found| found.reading.sql == shown.sql);
@@ -72,7 +73,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <p class="answer">{sentence}</p>
             {cautions}
             {query(&shown.sql)}
-            {move || repairs.get().into_iter().map(repaired).collect::<Vec<_>>()}
+            {move || repairs.get().into_iter().map(|of| note("repaired", format!("Changed after the model wrote it: {of}."))).collect::<Vec<_>>()}
             {rows}
             {sql_editor}
             <Variants variants=shown.variants pointless=shown.pointless />
@@ -124,19 +125,9 @@ fn Meant(place: usize, picked: Memo<bool>) -> impl IntoView {
     }
 }
 
-/// Returns why an earlier choice speaks for it.
-fn reason(sentence: String) -> impl IntoView {
-    view! { <p class="because">{format!("From what you chose before: {sentence}")}</p> }
-}
-
-/// Returns what a person should know of what the query computes.
-fn caution(sentence: String) -> impl IntoView {
-    view! { <p class="caution">{sentence}</p> }
-}
-
-/// Returns what was changed in the query after the model wrote it.
-fn repaired(sentence: String) -> impl IntoView {
-    view! { <p class="repaired">{format!("Changed after the model wrote it: {sentence}.")}</p> }
+/// Returns what is told of a query beside what it says itself.
+fn note(class: &'static str, text: String) -> impl IntoView {
+    view! { <p class=class>{text}</p> }
 }
 
 /// Returns where an interpretation comes from, in words.
