@@ -82,7 +82,7 @@
 //!
 //! # What is fetched first
 //! `cargo xtask test --only bundle` allows at most 700 KB (gzipped) before anything else, prints
-//! what there is, and limits the smaller engine and, at 13,750 KB, what the first question needs on
+//! what there is, and limits the smaller engine and, at 13,800 KB, what the first question needs on
 //! a device without a GPU: page, engine and model. These measures keep it small:
 //!
 //! - Components of leptos lose their types (`--cfg erase_components` in .cargo/config.toml, a
