@@ -49,10 +49,12 @@ fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> A
     assert!(!answer.candidates.is_empty(), "{question}");
     for candidate in &answer.candidates {
         let Err(error) = &candidate.outcome else { continue };
-        // A column of a table that is not in FROM, or the mean of `*`, is a wrong query, but one.
+        // A column of a table that is not in FROM, the mean of `*`, or a group by the number of a column
+        // that counts is a wrong query, but one.
         let meant = [
             "no such column",
             "misuse of aggregate",
+            "aggregate functions are not allowed in the GROUP BY",
             "same number of result columns",
             "wrong number of arguments",
         ];

@@ -1,5 +1,7 @@
 //! The records of a text of separated values, also where its quotation marks are not in order.
 
+use std::collections::BTreeSet;
+
 /// One record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
@@ -41,6 +43,8 @@ pub(super) struct Records<'a> {
     line: usize,
     /// Lines with a quotation mark that opens a field and is never closed.
     pub(super) unclosed: Vec<usize>,
+    /// Lines of records with half of a pair of quotation marks in a field that is not between such marks.
+    pub(super) halved: BTreeSet<usize>,
     /// What ends a line: old files of Macintosh have carriage returns alone.
     line_end: u8,
 }
@@ -49,7 +53,15 @@ impl<'a> Records<'a> {
     /// Reads `text`, whose first line is that of this number.
     pub(super) fn new(text: &'a str, separator: u8, line: usize) -> Self {
         let line_end = if text.contains('\n') { b'\n' } else { b'\r' };
-        Self { text, separator, at: 0, line, unclosed: Vec::new(), line_end }
+        Self {
+            text,
+            separator,
+            at: 0,
+            line,
+            unclosed: Vec::new(),
+            halved: BTreeSet::new(),
+            line_end,
+        }
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -91,7 +103,11 @@ impl<'a> Records<'a> {
         while !self.ends(self.at) {
             self.at += 1;
         }
-        self.text.get(from..self.at).unwrap_or_default().to_owned()
+        let field = self.text.get(from..self.at).unwrap_or_default();
+        if !field.matches('"').count().is_multiple_of(2) {
+            self.halved.insert(self.line);
+        }
+        field.to_owned()
     }
 
     /// Returns the content of a field whose quotation mark stands before `start`, and where the field

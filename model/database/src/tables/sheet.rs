@@ -128,9 +128,9 @@ fn separator_of(text: &str) -> u8 {
     };
     let same = |separator: &u8| {
         // A field with half of a pair of quotation marks was cut in the wrong place.
-        let is_whole = |field: &String| field.matches('"').count().is_multiple_of(2);
-        let records = Records::new(looked_at, *separator, 1);
-        let records: Vec<Record> = records.filter(|r| r.fields.iter().all(is_whole)).collect();
+        let mut reader = Records::new(looked_at, *separator, 1);
+        let mut records: Vec<Record> = reader.by_ref().collect();
+        records.retain(|record| !reader.halved.contains(&record.line));
         width(&records).map_or((0, 0), |(width, records)| (records, width))
     };
     let cutting = SEPARATORS.into_iter().rev().filter(|separator| same(separator).0 > 0);
@@ -258,6 +258,7 @@ mod tests {
         check("a\tb, c\n1\t2\n", '\t', "a|b, c", 1, (0, 0));
         check("a|b|c\nx, y|2|3\n", '|', "a|b|c", 1, (0, 0));
         check("name\nAnn\nBob\n", '\0', "name", 2, (0, 0));
+        check("a,b\n1,\"\n\"\"\t\"\n2,\"\n\"\"\t\"\n", ',', "a|b", 2, (0, 0));
         check("question\nWho, me?\nWhy?\nHow?\n", '\0', "question", 3, (0, 0));
         check("a,b,c\n1,\"x\ny\"\n2,3,4\n5,6\n", ',', "a|b|c", 3, (0, 0));
     }
