@@ -22,7 +22,7 @@ const QUOTED: usize = 60;
 /// Most columns of a table (<https://www.sqlite.org/limits.html>).
 const MOST_COLUMNS: usize = 2000;
 /// Endings of files of separated values.
-const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "psv", "txt"];
+const ENDINGS: [&str; 4] = ["csv", "tsv", "tab", "psv"];
 
 /// A file of separated values.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -443,10 +443,10 @@ mod tests {
 
     #[test]
     fn text_of_older_programs_is_read() {
-        let file = TableFile::new("a.txt", b"name|n\nJos\xe9|1\n");
+        let file = TableFile::new("a.psv", b"name|n\nJos\xe9|1\n");
         let made = tables_script(vec![file]).unwrap();
         assert!(made.script.contains("('José', 1)"), "{made:?}");
-        assert_eq!(made.notes[0], "a.txt: The text is read as Windows-1252.");
+        assert_eq!(made.notes[0], "a.psv: The text is read as Windows-1252.");
     }
 
     #[test]
