@@ -10,7 +10,7 @@ import { launch, open } from "./harness.mjs";
 import { ask, decoder, ended, model, tables } from "./workbench.mjs";
 
 const DECODER = "logicalbeam";
-const QUESTION = "How many helpers are there?";
+const QUESTION = "What is the capacity of each stage?";
 const SAMPLE = path.join(import.meta.dirname, "../../public/samples/festival.sqlite");
 
 test("the same question has the same trace, in the page and by the command", async (t) => {
