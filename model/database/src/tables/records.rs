@@ -113,25 +113,33 @@ impl<'a> Records<'a> {
     /// Returns the content of a field whose quotation mark stands before `start`, and where the field
     /// ends; none where nothing closes it.
     fn quoted(&self, start: usize) -> Option<(String, usize)> {
+        self.closed(start, true).or_else(|| self.closed(start, false))
+    }
+
+    /// Does so by the rule that marks within are doubled; or, if not `strictly`, with loose ones.
+    fn closed(&self, start: usize, strictly: bool) -> Option<(String, usize)> {
         let mut field = String::new();
         let mut from = start;
         loop {
             let mark = from + self.text.get(from..)?.find('"')?;
             field.push_str(self.text.get(from..mark)?);
             let doubled = self.byte(mark + 1) == Some(b'"');
-            let end = self.after_space(mark + if doubled { 2 } else { 1 });
+            let width = if doubled { 2 } else { 1 };
+            let end = self.after_space(mark + width);
             // In a later line a mark that opens a field there: ours was none.
-            let opens = self
-                .byte(mark - 1)
-                .is_some_and(|byte| byte == self.separator || byte == self.line_end);
-            if opens && field.contains(char::from(self.line_end)) && doubled == self.ends(end) {
+            let begins = |byte| byte == self.separator || byte == self.line_end;
+            let opens = field.contains(char::from(self.line_end))
+                && self.byte(mark - 1).is_some_and(begins)
+                && doubled == self.ends(end);
+            let is_loose = !doubled && !self.ends(end);
+            if if strictly { is_loose } else { opens } {
                 return None;
             }
             if !doubled && self.ends(end) {
                 return Some((field, end));
             }
             field.push('"');
-            from = mark + if doubled { 2 } else { 1 };
+            from = mark + width;
         }
     }
 }
@@ -179,6 +187,7 @@ mod tests {
         );
         check("a\rb,c\r", &[(1, &["a"]), (2, &["b", "c"])], &[]);
         check("\n \"a\" ,b\n\n", &[(1, &[""]), (2, &["a", "b"]), (3, &[""])], &[]);
+        check("1,\"\n\"\"\n\",2\n", &[(1, &["1", "\n\"\n", "2"])], &[]);
         check("\"a,\nb\",\"[\"\"x\"\",\"\"\"\"]\"\n", &[(1, &["a,\nb", "[\"x\",\"\"]"])], &[]);
     }
 

@@ -119,23 +119,26 @@ fn told_separator(text: &str) -> Option<(u8, &str)> {
     told.bytes().all(|byte| byte == separator).then_some((separator, rest))
 }
 
-/// Returns the separator that cuts most records into the same number of fields; 0 where none cuts any.
+/// Returns the separator that cuts the largest share of its records into one number of fields; 0 where none
+/// cuts any.
 fn separator_of(text: &str) -> u8 {
     let cut = text.floor_char_boundary(LOOKED_AT);
     let looked_at = match text[..cut].rfind('\n') {
         Some(end) if cut < text.len() => &text[..end],
         _ => &text[..cut],
     };
-    let same = |separator: &u8| {
-        // A field with half of a pair of quotation marks was cut in the wrong place.
+    let alike = |separator: &u8| {
         let mut reader = Records::new(looked_at, *separator, 1);
-        let mut records: Vec<Record> = reader.by_ref().collect();
+        let mut records: Vec<Record> =
+            reader.by_ref().filter(|record| !record.is_blank()).collect();
+        let all = records.len();
+        // A field with half of a pair of quotation marks was cut in the wrong place.
         records.retain(|record| !reader.halved.contains(&record.line));
-        width(&records).map_or((0, 0), |(width, records)| (records, width))
+        width(&records).map_or((0, 0), |(width, alike)| (alike * 1000 / all, width))
     };
-    let cutting = SEPARATORS.into_iter().rev().filter(|separator| same(separator).0 > 0);
+    let cutting = SEPARATORS.into_iter().rev().filter(|separator| alike(separator).0 > 0);
     // The last of equals.
-    cutting.max_by_key(same).unwrap_or(0)
+    cutting.max_by_key(alike).unwrap_or(0)
 }
 
 /// Returns the most frequent number of fields, at least two, and how many records have it; of equally
@@ -257,6 +260,7 @@ mod tests {
         check("a;b\n1,5;2\n2;3,5\n", ';', "a|b", 2, (0, 0));
         check("a\tb, c\n1\t2\n", '\t', "a|b, c", 1, (0, 0));
         check("a|b|c\nx, y|2|3\n", '|', "a|b|c", 1, (0, 0));
+        check("a,b,c\n1,\"\n\tx\n\",\"\n\ty\n\"\n", ',', "a|b|c", 1, (0, 0));
         check("name\nAnn\nBob\n", '\0', "name", 2, (0, 0));
         check("a,b\n1,\"\n\"\"\t\"\n2,\"\n\"\"\t\"\n", ',', "a|b", 2, (0, 0));
         check("question\nWho, me?\nWhy?\nHow?\n", '\0', "question", 3, (0, 0));

@@ -69,8 +69,8 @@ fn columns_are_those_of_the_tables() {
     let inner = columns("from|T2|select|2.0|where|2.0|in|(|from|T1|select");
     assert_eq!(inner, ["1.0", "1.1", "1.2", "2.0", "2.1"]);
     // But what comes after it does not see the nested query's.
-    let outer = columns("from|T2|select|2.0|where|2.0|in|(|from|T1|select|1.0|)|and");
-    assert_eq!(outer, ["2.0", "2.1"]);
+    let outer = columns("from|T1|select|1.0|where|1.0|in|(|from|T0|select|0.0|)|and");
+    assert_eq!(outer, ["1.0", "1.1", "1.2"]);
     assert_eq!(columns("from|T1|select|1.0|union|from|T2|select"), ["2.0", "2.1"]);
 }
 

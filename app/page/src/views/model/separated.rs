@@ -8,9 +8,9 @@ use web_sys::{Element, HtmlInputElement};
 
 /// The form. It is plain HTML: nothing in it changes.
 const FORM: &str = r#"<form>
-<label>Separator <select name="separator"><option value="">found out<option value=",">comma<option value=";">semicolon<option value="&#9;">tab<option value="|">bar</select></label>
-<label>Line of the names (0: none) <input name="line" type="number" min="0"></label>
-<label><input name="text" type="checkbox"> Numbers stay text</label>
+<p><label>Separator <select name="separator"><option value="">found out<option value=",">comma<option value=";">semicolon<option value="&#9;">tab<option value="|">bar</select></label></p>
+<p><label>Line of the names (0: none) <input name="line" type="number" min="0"></label></p>
+<p><label><input name="text" type="checkbox"> Numbers stay text</label></p>
 <button>Read again</button></form>"#;
 
 /// Shows a form by which the open tables are read otherwise; nothing beside a database file.
