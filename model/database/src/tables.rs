@@ -353,7 +353,7 @@ mod tests {
         tables_script(vec![file]).map_err(|(_, error)| error)
     }
 
-    /// The script and the notes of a file.
+    /// Returns the script and the notes of a file.
     fn made(text: &str) -> (String, String) {
         let made = tables(text).unwrap();
         (made.script, made.notes.join(" ").replace("pets.csv: ", ""))

@@ -105,8 +105,7 @@ pub struct News {
 
 /// Returns what a merge of `records` would add to `project`.
 pub fn news(project: &Project, records: &Records) -> News {
-    let known: Vec<Option<&Item>> =
-        records.items.iter().map(|item| project.find(item).ok()).collect();
+    let known: Vec<Option<&Item>> = records.items.iter().map(|item| project.find(item)).collect();
     let mut news =
         News { items: known.len(), known: known.iter().flatten().count(), labels: BTreeMap::new() };
     for (item, annotator, labels) in &records.labels {
@@ -125,7 +124,7 @@ pub fn news(project: &Project, records: &Records) -> News {
 pub fn conflicting_annotators(project: &Project, records: &Records) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (item, annotator, labels) in &records.labels {
-        let item = records.items.get(*item).and_then(|item| project.find(item).ok());
+        let item = records.items.get(*item).and_then(|item| project.find(item));
         let here = item.and_then(|item| project.decisions().labels(annotator, &item.id));
         if here.is_some_and(|here| !here.values.is_empty() && here.values != labels.values) {
             names.insert(annotator.clone());
@@ -153,7 +152,8 @@ mod tests {
         for mut part in parts {
             let who = part.annotator.clone();
             assert_eq!(news(&project, &Records::from(&part)).labels, BTreeMap::new());
-            for item in part.items()[..2].to_vec() {
+            for at in 0..2 {
+                let item = part.items()[at].clone();
                 let set = BTreeMap::from([("comment".to_owned(), Some(Value::text("hm")))]);
                 let event = part.decision(1, &item, set, 1).unwrap().event;
                 part.record(event);

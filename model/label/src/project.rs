@@ -125,9 +125,9 @@ impl Project {
     /// Adds an item under an id of its own, unless the same item is there already. Returns its id
     /// here and whether it is new.
     pub fn add(&mut self, mut item: Item) -> (String, bool) {
-        match self.find(&item) {
-            Ok(known) => (known.id.clone(), false),
-            Err(id) => {
+        match self.look(&item) {
+            (id, Some(_)) => (id, false),
+            (id, None) => {
                 item.id.clone_from(&id);
                 self.places.insert(id.clone(), self.items.len());
                 self.items.push(item);
@@ -136,20 +136,22 @@ impl Project {
         }
     }
 
-    /// Returns the same item as it is here.
-    ///
-    /// # Errors
-    /// If there is none: the id that it would get.
-    pub fn find(&self, item: &Item) -> Result<&Item, String> {
+    /// Returns the same item as it is here, if it is.
+    pub fn find(&self, item: &Item) -> Option<&Item> {
+        self.look(item).1
+    }
+
+    /// Returns the id that an item has here, or would get, and the same item as it is here.
+    fn look(&self, item: &Item) -> (String, Option<&Item>) {
         let mut id = item.id.clone();
         for n in 2.. {
             match self.item(&id) {
                 None => break,
-                Some(known) if known.object == item.object => return Ok(known),
+                Some(known) if known.object == item.object => return (id, Some(known)),
                 Some(_) => id = format!("{}~{n}", item.id),
             }
         }
-        Err(id)
+        (id, None)
     }
 
     /// Changes what the events of the journal say.

@@ -129,7 +129,7 @@ fn quoted(name: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The script without the lines of tables, and what is left out.
+    /// Checks the system, the script, and what is left out.
     #[track_caller]
     fn check(dump: &str, system: System, script: &str, left_out: &[(&str, usize)]) {
         let read = translated(dump).expect("a dump");

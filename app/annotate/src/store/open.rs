@@ -72,7 +72,7 @@ impl AnnotationStore {
         };
         let records = Records { problems, ..Records::from(&project) };
         let (namesakes, new) = self.project.with_untracked(|here| {
-            let new = records.items.iter().any(|item| here.find(item).is_err());
+            let new = records.items.iter().any(|item| here.find(item).is_none());
             (conflicting_annotators(here, &records), new)
         });
         // What is here already has its databases.

@@ -241,7 +241,7 @@ fn is_total(last: &Record, rows: &[Record]) -> bool {
 mod tests {
     use super::*;
 
-    /// The separator, the names joined by bars, the rows, and the lines above and below.
+    /// Checks the separator, the names joined by bars, the rows, and the lines above and below.
     #[track_caller]
     fn check(text: &str, separator: char, head: &str, rows: usize, around: (usize, usize)) {
         let sheet = Sheet::read(text);

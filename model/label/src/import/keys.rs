@@ -7,7 +7,7 @@ use beamsplitter_ambiguity::Records;
 use beamsplitter_ambiguity::read::Object;
 use serde_json::Value as Json;
 
-use super::columns::{Chosen, PREVIEW, Role};
+use super::roles::{Chosen, PREVIEW, Role};
 use crate::write::PROJECT;
 
 /// How many objects a value lies in at most.

@@ -8,6 +8,7 @@ mod error;
 mod keys;
 mod project;
 mod records;
+mod roles;
 mod table;
 
 use std::io::Cursor;
@@ -19,10 +20,11 @@ use serde::de::IgnoredAny;
 use crate::write::PROJECT;
 use crate::{Item, LabelSet, Labels, Project};
 
-pub use columns::{Chosen, Columns, Role, renamed};
+pub use columns::{Columns, renamed};
 pub use error::{ImportError, Problem, Reason};
 use project::ProjectReader;
 use records::Reader;
+pub use roles::{Chosen, Role};
 use table::Table;
 
 /// What a file holds.
