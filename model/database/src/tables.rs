@@ -1,5 +1,6 @@
 //! Files of separated values as tables: the SQL script that makes a database of them.
 
+mod notes;
 mod numbers;
 mod records;
 mod sheet;
@@ -8,6 +9,7 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::text::first_of;
 
+use self::notes::{NAMED, odd_ones};
 use self::numbers::{Style, has_decimal_comma, is_missing};
 pub use self::records::Record;
 pub use self::sheet::{Reading, Sheet};
@@ -15,10 +17,6 @@ use crate::text::{TextError, read_older_text};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
-/// Lines and columns that are named in a note.
-const NAMED: usize = 5;
-/// Characters of a line that is left out, as it is told.
-const QUOTED: usize = 60;
 /// Most columns of a table (<https://www.sqlite.org/limits.html>).
 const MOST_COLUMNS: usize = 2000;
 /// Endings of files of separated values.
@@ -234,19 +232,6 @@ fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
     (0..width).map(kind).collect()
 }
 
-/// Tells that a column of text is numbers but for a few fields.
-fn odd_ones(name: &str, fields: &[(usize, &str)]) -> Option<String> {
-    let is_number = |field| Style::of(&std::iter::once(field), false).is_some();
-    let odd: Vec<_> = fields.iter().filter(|(_, field)| !is_number(*field)).collect();
-    let (line, first) = odd.first()?;
-    let first = shortened(first);
-    (odd.len() * 4 <= fields.len()).then(|| {
-        let (odd, all) = (odd.len(), fields.len());
-        let are = if odd == 1 { "is no number" } else { "are no numbers" };
-        format!("{name} is kept as text: {odd} of {all} fields {are}, the first \"{first}\" in line {line}.")
-    })
-}
-
 fn literal(row: &Record, column: usize, kind: &Kind) -> String {
     match (row.field(column), kind) {
         ("", _) => "NULL".to_owned(),
@@ -254,75 +239,6 @@ fn literal(row: &Record, column: usize, kind: &Kind) -> String {
         (field, Kind::Numbers(style, _)) => {
             style.number(field).unwrap_or_else(|| "NULL".to_owned())
         }
-    }
-}
-
-impl Sheet {
-    /// Tells how the text was understood where that is not plain.
-    fn notes(&self, width: usize) -> Vec<String> {
-        let mut notes = Vec::new();
-        let separator = match self.separator {
-            b',' | 0 => None,
-            b';' => Some("semicolons".to_owned()),
-            b'\t' => Some("tabs".to_owned()),
-            other => Some(format!("\"{}\"", char::from(other))),
-        };
-        notes.extend(separator.map(|separator| format!("Fields are separated by {separator}.")));
-        match self.head_line {
-            None => {
-                notes.push("No line names the columns, so they are column_1 and so on.".to_owned())
-            }
-            Some(1) => {}
-            Some(line) => notes.push(format!("The columns are named in line {line}.")),
-        }
-        notes.extend(left_out(&self.above, "above"));
-        notes.extend(left_out(&self.below, "below"));
-        let lines = |of: Vec<usize>| {
-            let lines: Vec<String> = of.iter().map(usize::to_string).collect();
-            let what = if lines.len() == 1 { "Line" } else { "Lines" };
-            (!lines.is_empty()).then(|| format!("{what} {}", first_of(&lines, NAMED)))
-        };
-        let of = |is: &dyn Fn(usize) -> bool| {
-            self.rows.iter().filter(|row| is(row.reach())).map(|row| row.line).collect::<Vec<_>>()
-        };
-        let named = if self.head.is_empty() { width } else { self.head.len() };
-        let longer = lines(of(&|reach| reach > named));
-        notes.extend(longer.map(|lines| {
-            format!(
-                "{lines}: more fields than names ({named}); the others stand in column_{} and so on. A \
-                 separator within a field needs double quotes around it.",
-                named + 1
-            )
-        }));
-        let short = self.rows.iter().filter(|row| row.fields.len() < named).map(|row| row.line);
-        notes.extend(lines(short.collect()).map(|lines| {
-            format!("{lines}: fewer fields than columns ({named}); those at the end are empty.")
-        }));
-        notes.extend(lines(self.unclosed.clone()).map(|lines| {
-            format!("{lines}: a quotation mark is never closed, so it is taken as a character.")
-        }));
-        notes
-    }
-}
-
-/// Tells which lines beside a table are left out.
-fn left_out(records: &[Record], side: &str) -> Option<String> {
-    let (first, last) = (records.first()?, records.last()?);
-    let begins: Vec<&str> =
-        first.fields.iter().flat_map(|field| field.split_whitespace()).collect();
-    let begins = shortened(&begins.join(" "));
-    let lines = if first.line == last.line {
-        format!("Line {} {side} the table is", first.line)
-    } else {
-        format!("Lines {} to {} {side} the table are", first.line, last.line)
-    };
-    Some(format!("{lines} left out (\"{begins}\")."))
-}
-
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(QUOTED) {
-        Some((end, _)) => format!("{} …", &text[..end]),
-        None => text.to_owned(),
     }
 }
 

@@ -1,0 +1,94 @@
+//! How a text was understood as a table, in sentences, where that is not plain.
+
+use beamsplitter_common::text::first_of;
+
+use super::numbers::Style;
+use super::records::Record;
+use super::sheet::Sheet;
+
+/// Lines and columns that are named in a note.
+pub(super) const NAMED: usize = 5;
+/// Characters of a line that is left out, as it is told.
+const QUOTED: usize = 60;
+
+impl Sheet {
+    /// Tells how the text was understood where that is not plain.
+    pub(super) fn notes(&self, width: usize) -> Vec<String> {
+        let mut notes = Vec::new();
+        let separator = match self.separator {
+            b',' | 0 => None,
+            b';' => Some("semicolons".to_owned()),
+            b'\t' => Some("tabs".to_owned()),
+            other => Some(format!("\"{}\"", char::from(other))),
+        };
+        notes.extend(separator.map(|separator| format!("Fields are separated by {separator}.")));
+        match self.head_line {
+            None => {
+                notes.push("No line names the columns, so they are column_1 and so on.".to_owned())
+            }
+            Some(1) => {}
+            Some(line) => notes.push(format!("The columns are named in line {line}.")),
+        }
+        notes.extend(left_out(&self.above, "above"));
+        notes.extend(left_out(&self.below, "below"));
+        let lines = |of: Vec<usize>| {
+            let lines: Vec<String> = of.iter().map(usize::to_string).collect();
+            let what = if lines.len() == 1 { "Line" } else { "Lines" };
+            (!lines.is_empty()).then(|| format!("{what} {}", first_of(&lines, NAMED)))
+        };
+        let of = |is: &dyn Fn(usize) -> bool| {
+            self.rows.iter().filter(|row| is(row.reach())).map(|row| row.line).collect::<Vec<_>>()
+        };
+        let named = if self.head.is_empty() { width } else { self.head.len() };
+        let longer = lines(of(&|reach| reach > named));
+        notes.extend(longer.map(|lines| {
+            format!(
+                "{lines}: more fields than names ({named}); the others stand in column_{} and so on. A \
+                 separator within a field needs double quotes around it.",
+                named + 1
+            )
+        }));
+        let short = self.rows.iter().filter(|row| row.fields.len() < named).map(|row| row.line);
+        notes.extend(lines(short.collect()).map(|lines| {
+            format!("{lines}: fewer fields than columns ({named}); those at the end are empty.")
+        }));
+        notes.extend(lines(self.unclosed.clone()).map(|lines| {
+            format!("{lines}: a quotation mark is never closed, so it is taken as a character.")
+        }));
+        notes
+    }
+}
+
+/// Tells which lines beside a table are left out.
+fn left_out(records: &[Record], side: &str) -> Option<String> {
+    let (first, last) = (records.first()?, records.last()?);
+    let begins: Vec<&str> =
+        first.fields.iter().flat_map(|field| field.split_whitespace()).collect();
+    let begins = shortened(&begins.join(" "));
+    let lines = if first.line == last.line {
+        format!("Line {} {side} the table is", first.line)
+    } else {
+        format!("Lines {} to {} {side} the table are", first.line, last.line)
+    };
+    Some(format!("{lines} left out (\"{begins}\")."))
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Tells that a column of text is numbers but for a few fields.
+pub(super) fn odd_ones(name: &str, fields: &[(usize, &str)]) -> Option<String> {
+    let is_number = |field| Style::of(&std::iter::once(field), false).is_some();
+    let odd: Vec<_> = fields.iter().filter(|(_, field)| !is_number(*field)).collect();
+    let (line, first) = odd.first()?;
+    let first = shortened(first);
+    (odd.len() * 4 <= fields.len()).then(|| {
+        let (odd, all) = (odd.len(), fields.len());
+        let are = if odd == 1 { "is no number" } else { "are no numbers" };
+        format!("{name} is kept as text: {odd} of {all} fields {are}, the first \"{first}\" in line {line}.")
+    })
+}
