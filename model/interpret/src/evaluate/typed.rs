@@ -103,6 +103,9 @@ pub struct Score {
     pub suspected: Option<(Category, f64)>,
     /// Of each card, in the order shown, the readings whose rows it has.
     pub cards: Vec<Vec<usize>>,
+    /// Of each card, how likely it was said to be right.
+    #[serde(default)]
+    pub chances: Vec<f64>,
     /// Whether something is asked back.
     pub asked: bool,
     /// Whether words are told for which nothing was found.
@@ -168,6 +171,7 @@ pub fn score(line: &Line, golds: &[Vec<Rows>], found: &Interpretations) -> Optio
         told: verdict.category,
         suspected: is_suspected.then_some((verdict.likeliest(), verdict.probability)),
         cards: results.map(card).collect(),
+        chances: found.shown.iter().map(|one| one.probability).collect(),
         asked: found.clarification.is_some(),
         told_words: !words.is_empty(),
         lacks,
@@ -190,7 +194,7 @@ fn shares_a_word(a: &str, b: &str) -> bool {
 }
 
 /// Counts of the questions of one class.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
     /// Questions.
     pub questions: usize,
@@ -206,6 +210,51 @@ pub struct Counts {
     pointless: usize,
     category: usize,
     named: usize,
+    said: Said,
+}
+
+/// How likely cards were said to be right, beside whether they are, in tenths of the probability.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Said {
+    tenths: [Tenth; 10],
+    squares: f64,
+}
+
+/// The cards whose probability lies in one tenth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Tenth {
+    /// How many they are.
+    pub cards: usize,
+    /// How many of them are right.
+    pub right: usize,
+    /// The sum of their probabilities.
+    pub said: f64,
+}
+
+impl Said {
+    fn add(&mut self, chance: f64, is_right: bool) {
+        let tenth = &mut self.tenths[((chance * 10.0) as usize).min(9)];
+        tenth.cards += 1;
+        tenth.right += usize::from(is_right);
+        tenth.said += chance;
+        self.squares += (chance - f64::from(u8::from(is_right))).powi(2);
+    }
+
+    fn cards(&self) -> usize {
+        self.tenths.iter().map(|tenth| tenth.cards).sum()
+    }
+
+    /// Returns the mean squared error of the probabilities (Brier score).
+    fn brier(&self) -> f64 {
+        self.squares / self.cards().max(1) as f64
+    }
+
+    /// Returns by how much the probability of a card is off from the share of right ones in its
+    /// tenth, on average (expected calibration error).
+    fn error(&self) -> f64 {
+        let off = |tenth: &Tenth| (tenth.said - tenth.right as f64).abs();
+        self.tenths.iter().map(off).sum::<f64>() / self.cards().max(1) as f64
+    }
 }
 
 /// What the questions of one class come to; shares in per cent of the questions.
@@ -237,6 +286,10 @@ pub struct Figures {
     pub category: f64,
     /// Told a word that the database lacks; of unanswerable questions.
     pub named: f64,
+    /// Mean squared error of the probability that a card is said to be right with.
+    pub brier: f64,
+    /// By how much that probability is off on average, in tenths of it.
+    pub calibration_error: f64,
 }
 
 impl Counts {
@@ -252,6 +305,9 @@ impl Counts {
         self.told_words += usize::from(score.told_words);
         self.asked += usize::from(score.asked);
         self.pointless += usize::from(score.is_pointless());
+        for (card, chance) in score.cards.iter().zip(&score.chances) {
+            self.said.add(*chance, !card.is_empty());
+        }
         if let Some((category, named)) = score.lacks {
             self.category += usize::from(category == score.told);
             self.named += usize::from(named);
@@ -275,6 +331,8 @@ impl Counts {
             pointless: percent(self.pointless as f64, self.asked),
             category: share(self.category),
             named: share(self.named),
+            brier: self.said.brier(),
+            calibration_error: self.said.error(),
         }
     }
 }
@@ -345,6 +403,12 @@ impl Tally {
     /// Returns what the questions of a class come to.
     pub fn of(&self, class: Class) -> Figures {
         self.classes.get(&class).map(Counts::figures).unwrap_or_default()
+    }
+
+    /// Returns how likely the cards of a class were said to be right beside how many are, for each
+    /// tenth of the probability.
+    pub fn tenths(&self, class: Class) -> [Tenth; 10] {
+        self.classes.get(&class).map(|counts| counts.said.tenths).unwrap_or_default()
     }
 
     /// Returns how often there was said to be no answer, by the category that was told.
@@ -419,6 +483,7 @@ mod tests {
             told: Category::Answerable,
             suspected: None,
             cards: cards.iter().map(|card| card.to_vec()).collect(),
+            chances: Vec::new(),
             asked: true,
             told_words: false,
             lacks: None,

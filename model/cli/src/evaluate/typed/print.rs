@@ -17,6 +17,7 @@ pub fn json(tally: &Tally) -> Value {
         "plain": tally.of(Class::Plain),
         "ambiguous": tally.of(Class::Ambiguous),
         "unanswerable": tally.of(Class::Unanswerable),
+        "cards": tally.tenths(Class::Plain),
         "verdict": tally.verdict(),
         "verdicts": by_category(told.collect()),
         "suspected": by_category(suspected.collect()),
@@ -34,7 +35,7 @@ pub fn text(tally: &Tally) -> String {
         "{:32}{:>14}{:>14}{:>14}\n{:32}{counts}\n",
         "", "plain", "ambiguous", "unanswerable", "questions"
     );
-    let rows: [Row; 12] = [
+    let rows: [Row; 14] = [
         ("first card right, %", |of| of.first, &[0, 1]),
         ("a card right, %", |of| of.any, &[0, 1]),
         ("every reading shown, %", |of| of.every, &[1]),
@@ -47,6 +48,8 @@ pub fn text(tally: &Tally) -> String {
         ("told the right category, %", |of| of.category, &[2]),
         ("asked back, %", |of| of.asked, &[0, 1, 2]),
         ("to no use, % of those", |of| of.pointless, &[0, 1, 2]),
+        ("Brier score of the cards x 100", |of| 100.0 * of.brier, &[0, 1]),
+        ("calibration error, points", |of| 100.0 * of.calibration_error, &[0, 1]),
     ];
     for (name, figure, classes) in rows {
         let cell = |class: usize| match classes.contains(&class) {
@@ -59,6 +62,14 @@ pub fn text(tally: &Tally) -> String {
         let share = 100.0 * right as f64 / told.max(1) as f64;
         format!("{name:32}{right:>7} of {told:<4}{share:7.1} %\n")
     };
+    text += "plain: cards said to be right with a probability, and right\n";
+    for (place, tenth) in tally.tenths(Class::Plain).iter().enumerate() {
+        if tenth.cards > 0 {
+            let said = 100.0 * tenth.said / tenth.cards as f64;
+            let name = format!("  {} to {} %, {said:.0} on average", 10 * place, 10 * (place + 1));
+            text += &verdict(&name, tenth.right, tenth.cards);
+        }
+    }
     text += "right where it says that there is no answer\n";
     for (category, told) in tally.verdicts() {
         text += &verdict(&format!("  {category}"), told.right, told.told);
@@ -93,6 +104,7 @@ mod tests {
             told: Category::UnsupportedJoin,
             suspected: Some((Category::UnsupportedJoin, 0.5)),
             cards: vec![vec![0], vec![]],
+            chances: vec![0.84, 0.24],
             asked: true,
             told_words: false,
             lacks: None,
@@ -106,6 +118,8 @@ mod tests {
         assert_eq!(row("first card right, %"), "100.0 0.0 -");
         assert_eq!(row("wrong cards, % of the cards"), "50.0 0.0 -");
         assert_eq!(row("to no use, % of those"), "100.0 0.0 0.0");
+        assert_eq!(row("calibration error, points"), "20.0 0.0 -");
+        assert_eq!(row("  80 to 90 %, 84 on average"), "1 of 1 100.0 %");
         assert_eq!(row("  unsupported_join"), "0 of 1 0.0 %");
         assert!(
             text.ends_with("  unsupported_join                    0 of 1       0.0 %  never\n"),
