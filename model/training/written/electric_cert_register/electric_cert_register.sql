@@ -1,0 +1,52 @@
+CREATE TABLE CertReg (CertNo INTEGER, Kd TEXT, TstDt TEXT, Cust TEXT, Ad TEXT, PC TEXT, Ph INTEGER, Ccts INTEGER, ZsMax TEXT, IR TEXT, RcdMs TEXT, Res TEXT, C1 INTEGER, C2 INTEGER, C3 INTEGER, FI INTEGER, DueYmd INTEGER, Eng TEXT, NetFee TEXT, InvNo TEXT, Pd TEXT, Rmk TEXT);
+INSERT INTO CertReg VALUES
+(2001,'EICR','09.01.2023','Harbour Lettings','14 Quay St','PL1 4AB',1,8,'0,42','>200','24','U',0,3,2,1,0,'DC','185,00','I-5501','Y','kitchen socket cracked'),
+(2002,'EIC','12.01.2023','Mrs Oduya','3 Alma Rd','PL4 7RT',1,10,'0,38','>200','19','S',0,0,0,0,20330112,'MB','0,00','-','-','board change, in quote'),
+(2003,'MW','16.01.2023','St Budeaux Scouts','Hut, Wolseley Rd','PL5 1LB',1,1,'0,61','>200','28','S',0,0,0,0,0,'DC','45,00','I-5504','Y','outside light'),
+(2004,'EICR','20.01.2023','Harbour Lettings','14A Quay St','PL1 4AB',1,6,'0,77','150','31','S',0,0,4,0,20280120,'DC','165,00','I-5506','Y',''),
+(2005,'PAT','27.01.2023','Barbican Bakery','9 Southside','PL1 2LA',0,0,'n/a','n/a','n/a','S',0,0,0,0,20240127,'KT','96,00','I-5507','Y','64 items, 3 failed'),
+(2006,'EICR','07.02.2023','Mr Penhale','The Lodge, Down Ln','PL7 5BH',1,12,'1,62','0.4','212','U',2,5,3,0,0,'MB','240,00','I-5511','N','no earth, cooker isolated on the day'),
+(2007,'EIC','15.02.2023','Mr Penhale','The Lodge, Down Ln','PL7 5BH',1,14,'0,35','>200','18','S',0,0,0,0,20330215,'MB','2.860,00','I-5512','N','full rewire'),
+(2008,'MW','20.02.2023','Dr Sahni','22 Hartley Ave','PL3 5LP',1,1,'0,44','>200','22','S',0,0,0,0,0,'KT','78,50','I-5515','Y','EV isolator'),
+(2009,'EICR','03.03.2023','Tamar Nursery','Old School, Mill Ln','PL9 8AA',3,21,'0,58','180','26','U',0,1,6,2,0,'DC','410,00','I-5519','Y','FI: no access to plant room'),
+(2010,'FA','03.03.2023','Tamar Nursery','Old School, Mill Ln','PL9 8AA',0,4,'n/a','n/a','n/a','S',0,0,0,0,20230903,'DC','120,00','I-5519','Y','fire alarm 6 monthly'),
+(2011,'EICR','14.03.2023','Harbour Lettings','Flat 2, 61 Citadel Rd','PL1 3AU',1,5,'0,49','>200','23','S',0,0,0,0,20280314,'KT','150,00','I-5524','Y',''),
+(2012,'EICR','14.03.2023','Harbour Lettings','Flat 3, 61 Citadel Rd','PL1 3AU',1,5,'0,52','>200','27','S',0,0,1,0,20280314,'KT','150,00','I-5524','Y',''),
+(2013,'EIC','28.03.2023','Barbican Bakery','9 Southside','PL1 2LA',3,3,'0,29','>200','20','S',0,0,0,0,20280328,'MB','1.475,00','I-5530','Y','new oven supply'),
+(2014,'MW','06.04.2023','Mrs Oduya','3 Alma Rd','PL4 7RT',1,1,'0,40','>200','21','S',0,0,0,0,0,'KT','65,00','I-5533','N',''),
+(2015,'VOID','11.04.2023','','','',0,0,'n/a','n/a','n/a','-',0,0,0,0,0,'KT','0,00','-','-','printed twice'),
+(2016,'EICR','19.04.2023','Rame Surgery','1 Fore St','PL11 2AH',3,26,'0,47','>200','25','S',0,0,3,0,20280419,'DC','465,00','I-5537','Y',''),
+(2017,'EICR','22.04.2023','Miss Tremlett','88 Beaumont Rd','PL4 9BP',1,7,'0,95','2.1','47','U',1,2,0,0,0,'MB','175,00','I-5540','Y','garage supply made safe'),
+(2018,'MW','25.04.2023','Miss Tremlett','88 Beaumont Rd','PL4 9BP',1,2,'0,51','>200','24','S',0,0,0,0,0,'MB','140,00','I-5541','Y','C1 from 2017 put right'),
+(2019,'PAT','09.05.2023','Rame Surgery','1 Fore St','PL11 2AH',0,0,'n/a','n/a','n/a','S',0,0,0,0,20240509,'KT','132,00','I-5545','Y','88 items, 1 failed'),
+(2020,'EICR','16.05.2023','Hoe View Hotel','Grand Parade','PL1 3DF',3,54,'0,66','95','29','U',0,9,14,3,0,'DC','1.120,00','I-5549','N','two day job'),
+(2021,'FA','17.05.2023','Hoe View Hotel','Grand Parade','PL1 3DF',0,11,'n/a','n/a','n/a','U',0,0,0,0,0,'DC','260,00','I-5549','N','4 detectors dead'),
+(2022,'EIC','02.06.2023','Dr Sahni','22 Hartley Ave','PL3 5LP',1,1,'0,33','>200','17','S',0,0,0,0,20330602,'KT','890,00','I-5556','Y','EV charger 7 kW'),
+(2023,'EICR','13.06.2023','Harbour Lettings','27 Peacock Ln','PL4 0DH',1,6,'0,71','160','30','U',0,1,1,0,0,'DC','165,00','I-5560','N',''),
+(2024,'MW','27.06.2023','Harbour Lettings','27 Peacock Ln','PL4 0DH',1,1,'0,55','>200','22','S',0,0,0,0,0,'DC','85,00','I-5562','N','C2 from 2023 put right'),
+(2025,'EICR','04.07.2023','Mr Vosper','Barn, Wembury','PL9 0EW',1,9,'0,88','120','35','S',0,0,5,0,20280704,'MB','210,00','I-5566','Y',''),
+(2026,'EIC','20.07.2023','Hoe View Hotel','Grand Parade','PL1 3DF',3,18,'0,41','>200','19','S',0,0,0,0,20280720,'MB','4.950,00','I-5571','N','distribution boards 2 + 3'),
+(2027,'FA','04.09.2023','Tamar Nursery','Old School, Mill Ln','PL9 8AA',0,4,'n/a','n/a','n/a','S',0,0,0,0,20240304,'DC','120,00','I-5580','Y',''),
+(2028,'EICR','12.09.2023','Mrs Kitto','5 Elm Tce','PL3 4QS',1,6,'0,59','>200','26','S',0,0,2,0,20330912,'KT','155,00','I-5584','Y','owner occupied'),
+(2029,'MW','15.09.2023','Barbican Bakery','9 Southside','PL1 2LA',3,1,'0,36','>200','23','S',0,0,0,0,0,'KT','110,00','I-5586','Y',''),
+(2030,'EICR','02.10.2023','Tamar Nursery','Old School, Mill Ln','PL9 8AA',3,21,'0,57','>200','25','S',0,0,4,0,20281002,'DC','380,00','I-5590','N','reinspection'),
+(2031,'VOID','09.10.2023','','','',0,0,'n/a','n/a','n/a','-',0,0,0,0,0,'MB','0,00','-','-','wrong address, see 2032'),
+(2032,'EIC','09.10.2023','Mr Vosper','Barn, Wembury','PL9 0EW',1,2,'0,48','>200','21','S',0,0,0,0,20331009,'MB','640,00','I-5593','Y','hot tub'),
+(2033,'EICR','23.10.2023','Harbour Lettings','Flat 1, 61 Citadel Rd','PL1 3AU',1,5,'0,50','190','28','S',0,0,2,0,20281023,'KT','150,00','I-5597','Y',''),
+(2034,'PAT','31.10.2023','Hoe View Hotel','Grand Parade','PL1 3DF',0,0,'n/a','n/a','n/a','S',0,0,0,0,20241031,'KT','338,00','I-5601','N','225 items, 17 failed');
+CREATE TABLE MeterKit (SerNo TEXT, Instr TEXT, HeldBy TEXT, LastCal TEXT, CalOk TEXT);
+INSERT INTO MeterKit VALUES
+('MFT-77120','multifunction tester','DC','2022-11-14','Y'),
+('MFT-80455','multifunction tester','MB','2023-02-20','Y'),
+('MFT-80460','multifunction tester','KT','2022-06-01','N'),
+('PAT-3391','PAT tester','KT','2023-01-09','Y'),
+('CLP-0192','clamp meter','DC','2021-09-30','N'),
+('CLP-0207','clamp meter','MB','2023-05-12','Y'),
+('VT-51','voltage tester','','','N'),
+('TH-8','thermal camera','MB','2023-03-17','Y');
+CREATE TABLE Engs (Eng TEXT, FullNm TEXT, CardExp TEXT, Appr TEXT, DayRt REAL);
+INSERT INTO Engs VALUES
+('DC','Dawn Crocker','31.08.2026','N',260),
+('MB','Mick Buckland','30.11.2024','N',275),
+('KT','Kieran Teague','15.03.2025','Y',165),
+('PH','Paula Hocking','28.02.2027','N',270);
