@@ -1,6 +1,7 @@
 //! Asking back: which question tells the readings apart best.
 
 use std::borrow::Borrow;
+use std::collections::BTreeMap;
 
 use beamsplitter_common::text::listed;
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,11 @@ use crate::span::Span;
 
 /// Most turns of a conversation.
 pub const MOST_TURNS: usize = 4;
+
+/// Least probability of the second likeliest result for which something is asked back, and its least
+/// share of the likeliest one's. Of 584 typed plain questions over databases that no weights saw, 25 % are
+/// asked back with these bounds and 75 % without; where the answer helps, it does so as often.
+const SECOND: (f64, f64) = (0.15, 0.3);
 
 /// A question back, with the answers to choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,12 +38,12 @@ pub struct Choice {
 }
 
 /// Returns the question whose answer is expected to tell most about which *result* is wanted, or
-/// none where at most one result is left.
+/// none where no second result is likely enough.
 ///
 /// `left` are the readings still possible, each with its probability and a number that is equal
 /// for equal results. The information of an answer is the drop of the entropy of results, in bits.
 pub fn next_question(spans: &[Span], texts: &[String], left: &[Possible]) -> Option<Clarification> {
-    if entropy(left, |_| true) <= f64::EPSILON {
+    if !is_open(left) {
         return None;
     }
     let asked = spans.iter().enumerate().filter_map(|(index, span)| {
@@ -59,6 +65,23 @@ pub fn next_question(spans: &[Span], texts: &[String], left: &[Possible]) -> Opt
             options: whole_readings(texts, left),
         }),
     }
+}
+
+/// Returns whether a second result is likely enough to ask about.
+fn is_open(left: &[Possible]) -> bool {
+    let mut masses: Vec<f64> = by_result(left.iter()).into_values().collect();
+    masses.sort_by(|a, b| b.total_cmp(a));
+    let (least, share) = SECOND;
+    matches!(masses.as_slice(), [first, second, ..] if *second >= least && *second >= share * first)
+}
+
+/// Returns the probability of each result.
+fn by_result<'a>(left: impl Iterator<Item = &'a Possible>) -> BTreeMap<usize, f64> {
+    let mut masses = BTreeMap::new();
+    for possible in left {
+        *masses.entry(possible.result).or_default() += possible.probability;
+    }
+    masses
 }
 
 /// A reading that is still possible.
@@ -128,10 +151,7 @@ fn information(options: &[Choice], left: &[Possible]) -> f64 {
 
 /// Returns the entropy of the results of the readings that `keeps` lets through, in bits.
 fn entropy(left: &[Possible], keeps: impl Fn(&Possible) -> bool) -> f64 {
-    let mut masses = std::collections::BTreeMap::<usize, f64>::new();
-    for possible in left.iter().filter(|possible| keeps(possible)) {
-        *masses.entry(possible.result).or_default() += possible.probability;
-    }
+    let masses = by_result(left.iter().filter(|possible| keeps(possible)));
     let total: f64 = masses.values().sum();
     let bits = |mass: &f64| -mass / total * (mass / total).log2();
     if total > 0.0 { masses.values().filter(|mass| **mass > 0.0).map(bits).sum() } else { 0.0 }
@@ -190,6 +210,19 @@ mod tests {
         let rest = answered(&rest, &second.options[0]);
         assert_eq!(rest.iter().map(|p| p.reading).collect::<Vec<_>>(), [2]);
         assert_eq!(next_question(&spans, &[], &rest), None);
+    }
+
+    #[test]
+    fn nothing_is_asked_where_one_result_is_far_likelier_or_none_is_likely() {
+        let asks = |chances: [f64; 2]| {
+            let mut left = left(&[0, 1]);
+            for (possible, chance) in left.iter_mut().zip(chances) {
+                possible.probability = chance;
+            }
+            next_question(&[], &["a".to_owned(), "b".to_owned()], &left).is_some()
+        };
+        assert!(asks([0.5, 0.4]) && asks([0.2, 0.18]) && asks([0.2, 0.5]));
+        assert!(!asks([0.9, 0.2]) && !asks([0.12, 0.1]));
     }
 
     #[test]

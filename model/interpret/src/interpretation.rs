@@ -97,11 +97,12 @@ pub async fn interpret<D: Database>(
     };
     let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
     let chosen = Chosen { kept, rest, pointless, table_word };
-    Interpretations {
+    let found = Interpretations {
         verdict,
         too_few_points,
         ..write(prompt, &cells, &found, &facts, selector, &chosen)
-    }
+    };
+    if said.is_some() { found } else { found.with_doubt() }
 }
 
 /// Queries by index: those that are shown, those that are not, and those that are folded under

@@ -33,6 +33,12 @@ pub fn headline(found: &Interpretations) -> String {
         }
         .to_owned();
     }
+    if found.is_unsure() {
+        return match found.shown.len() {
+            1 => "One interpretation, not a sure one".to_owned(),
+            count => format!("{} interpretations, none of them sure", capital(&number(count))),
+        };
+    }
     match (found.shown.len(), found.spans.as_slice()) {
         (0, _) => "No interpretation was found".to_owned(),
         (1, _) => "One interpretation".to_owned(),
@@ -77,6 +83,9 @@ mod tests {
         assert_eq!(headline(&found), "Two interpretations");
         found.shown.truncate(1);
         assert_eq!(headline(&found), "One interpretation");
+        let sure = std::mem::replace(&mut found.shown[0].probability, 0.1);
+        assert_eq!(headline(&found), "One interpretation, not a sure one");
+        found.shown[0].probability = sure;
         found.verdict.category = Category::NonexistentSelectColumn;
         found.verdict.missing = vec!["weather".into(), "Paris".into()];
         found.verdict.probability = 0.95;
