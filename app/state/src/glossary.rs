@@ -90,11 +90,6 @@ pub const GLOSSARY: [Word; 32] = [
         "AmbiQT",
     ),
     word(
-        "Likelihood",
-        "The probability that the model gives a whole query: the product over its tokens.",
-        "",
-    ),
-    word(
         "LogicalBeam",
         "The paper's decoder: counterfactual plans, one template each, constrained infilling.",
         "paper, section 5",
@@ -124,6 +119,12 @@ pub const GLOSSARY: [Word; 32] = [
         "Pruned",
         "Dropped in the step that made it: enough other hypotheses scored higher.",
         "beam search",
+    ),
+    word(
+        "Score per token",
+        "The mean of what the model gives each token of a query, by which queries of different lengths \
+         are ranked. The probability of a whole query is the product over its tokens, and less.",
+        "",
     ),
     word("T, two tables fit", "A word of the question may mean either of two tables.", "AmbiQT"),
     word("Template", "A query without its names and values.", "paper, section 5.1, appendix E"),

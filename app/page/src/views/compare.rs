@@ -206,7 +206,7 @@ fn row_head(number: usize, gold: &Gold) -> impl IntoView + use<> {
         None => None,
         Some(Ok(_)) => gold
             .log_prob()
-            .map(|score| format!(" · likelihood {}", percent(f64::from(score).exp()))),
+            .map(|score| format!(" · probability {}", percent(f64::from(score).exp()))),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {

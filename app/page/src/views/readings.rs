@@ -4,7 +4,7 @@ use beamsplitter_protocol::{Candidate, Source};
 use beamsplitter_sql::highlight::{Class, Span, differences};
 use leptos::prelude::*;
 
-use super::likelihood::likelihood;
+use super::likelihood::score_per_token;
 use super::split::Split;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{ResultTable, Sql};
@@ -96,7 +96,7 @@ fn Card(index: usize, reading: Candidate, spans: Vec<Span>) -> impl IntoView {
             {result}
             <footer>
                 <span>{source}</span>
-                {likelihood(reading.score)}
+                {score_per_token(reading.score)}
                 {same}
                 {differs}
                 <span class="spring"></span>

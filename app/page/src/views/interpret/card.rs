@@ -7,7 +7,7 @@ use beamsplitter_interpret::answer::answer;
 use beamsplitter_protocol::{Interpretation, Interpretations};
 use leptos::prelude::*;
 
-use super::super::likelihood::likelihood;
+use super::super::likelihood::chance;
 use super::edit::Edit;
 use super::edit_sql::{EditSql, EditedQueries};
 use super::rows::{result, rows_of};
@@ -46,11 +46,6 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let because = shown.because.iter().map(|of| format!("From what you chose before: {of}"));
     let because: Vec<_> = because.map(|text| note("because", text)).collect();
     let cautions: Vec<_> = shown.cautions.iter().map(|of| note("repaired", of.clone())).collect();
-    // What a rule wrote, the model did not score.
-    let score = store.run.with_untracked(|run| {
-        let found = run.readings.iter().find(|found| found.reading.sql == shown.sql);
-        found.map(|found| found.reading.score)
-    });
     let text = shown.text.clone();
     let sql = shown.sql.clone();
     let decoded = shown.sql.clone();
@@ -79,7 +74,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             <Variants variants=shown.variants pointless=shown.pointless />
             <footer>
                 <span>{source(shown.source)}</span>
-                {score.map(likelihood)}
+                {chance(shown.probability)}
                 <span class="card-actions">
                     <CopyButton
                         label="Copy SQL"
