@@ -1,9 +1,10 @@
-//! Files of separated values as tables: the SQL script that makes a database of them.
+//! Files of separated values and workbooks as tables: the SQL script that makes a database of them.
 
 mod notes;
 mod numbers;
 mod records;
 mod sheet;
+mod workbook;
 
 use std::collections::BTreeSet;
 
@@ -13,6 +14,7 @@ use self::notes::{NAMED, odd_ones};
 use self::numbers::{Style, has_decimal_comma, is_missing};
 pub use self::records::Record;
 pub use self::sheet::{Reading, Sheet};
+use self::workbook::{Worksheet, worksheets};
 use crate::text::{TextError, read_older_text};
 
 /// Rows of one statement.
@@ -21,8 +23,10 @@ const BATCH: usize = 200;
 const MOST_COLUMNS: usize = 2000;
 /// Endings of files of separated values.
 const ENDINGS: [&str; 4] = ["csv", "tsv", "tab", "psv"];
+/// Endings of workbooks, of which every sheet is a table.
+const WORKBOOKS: [&str; 5] = ["xlsx", "xlsm", "xlsb", "xls", "ods"];
 
-/// A file of separated values.
+/// A file of separated values, or a workbook.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableFile {
     /// Its name; the table is called by it, without the ending.
@@ -46,6 +50,17 @@ pub enum TableError {
     /// Empty, another kind of file, or no text.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// No workbook, or one that cannot be read.
+    #[error(
+        "It cannot be read as a workbook ({reason}). Save it as .xlsx or .csv, without a password."
+    )]
+    Workbook {
+        /// What stands in the way.
+        reason: String,
+    },
+    /// A workbook without a cell.
+    #[error("No sheet of the workbook has a cell that holds something.")]
+    NoCells,
     /// More columns than a table of SQLite can have.
     #[error(
         "A line has {columns} fields, and a table can have {MOST_COLUMNS} columns. Leave out columns \
@@ -68,7 +83,11 @@ pub struct TablesScript {
 
 /// Returns whether a file is taken for a table by its name.
 pub fn is_table(name: &str) -> bool {
-    ENDINGS.iter().any(|known| ends_with(name, known))
+    ENDINGS.iter().any(|known| ends_with(name, known)) || is_workbook(name)
+}
+
+fn is_workbook(name: &str) -> bool {
+    WORKBOOKS.iter().any(|known| ends_with(name, known))
 }
 
 /// Returns whether a file is taken for a script of SQL by its name.
@@ -80,7 +99,7 @@ fn ends_with(name: &str, known: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case(known))
 }
 
-/// Returns the script that makes a table of each file. A column has numbers where all of its fields
+/// Returns the script that makes a table of each file, and of each sheet of a workbook. A column has numbers where all of its fields
 /// are numbers, however they are written; an empty field is NULL. What is read in another way than
 /// it is written, and every line that is no row, is told.
 ///
@@ -90,14 +109,17 @@ pub fn tables_script(files: Vec<TableFile>) -> Result<TablesScript, (String, Tab
     let mut taken = BTreeSet::new();
     let mut made = TablesScript::default();
     for TableFile { name, bytes, reading } in files {
-        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-        let title = unused(stem.trim(), "data", &mut taken);
-        match Table::read(bytes, &reading) {
-            Ok((table, notes)) => {
-                table.write(&title, &mut made.script);
-                made.notes.extend(notes.into_iter().map(|note| format!("{name}: {note}")));
-            }
-            Err(error) => return Err((name, error)),
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).trim();
+        let read = match is_workbook(&name) {
+            true => Table::of_workbook(bytes, &reading),
+            false => Table::of_text(bytes, &reading).map(|read| vec![(None, read)]),
+        };
+        for (sheet, (table, notes)) in read.map_err(|error| (name.clone(), error))? {
+            let title = unused(sheet.as_deref().unwrap_or(stem), "data", &mut taken);
+            table.write(&title, &mut made.script);
+            let place =
+                sheet.map_or_else(|| name.clone(), |sheet| format!("{name}, sheet {sheet}"));
+            made.notes.extend(notes.into_iter().map(|note| format!("{place}: {note}")));
         }
     }
     Ok(made)
@@ -109,6 +131,9 @@ struct Table {
     rows: Vec<Record>,
 }
 
+/// A table, and what should be told of how it was read.
+type Told = (Table, Vec<String>);
+
 /// What the fields of a column are.
 enum Kind {
     Text,
@@ -117,22 +142,49 @@ enum Kind {
 }
 
 impl Table {
-    /// Reads a file; returns also what of it should be told.
-    fn read(bytes: Vec<u8>, reading: &Reading) -> Result<(Self, Vec<String>), TableError> {
+    /// Reads a text; returns also what of it should be told.
+    fn of_text(bytes: Vec<u8>, reading: &Reading) -> Result<Told, TableError> {
         let (text, encoding) = read_older_text(bytes)?;
         // SQLite reads a script up to the first NUL.
         let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
+        let (table, mut notes) = Self::of_sheet(sheet, reading)?.ok_or(TextError::Empty)?;
+        notes.splice(..0, encoding.map(|encoding| format!("The text is read as {encoding}.")));
+        Ok((table, notes))
+    }
+
+    /// Reads the sheets of a workbook that hold something, each with its name where there are several.
+    fn of_workbook(
+        bytes: Vec<u8>,
+        reading: &Reading,
+    ) -> Result<Vec<(Option<String>, Told)>, TableError> {
+        let mut tables = Vec::new();
+        for Worksheet { name, records, errors } in worksheets(bytes)? {
+            let Some((table, mut notes)) = Self::of_sheet(Sheet::of(records, reading), reading)?
+            else {
+                continue;
+            };
+            notes.extend(
+                errors.map(|error| format!("Cells with an error ({error}) have no value.")),
+            );
+            tables.push((Some(name), (table, notes)));
+        }
+        if let [(name, _)] = tables.as_mut_slice() {
+            *name = None;
+        }
+        if tables.is_empty() { Err(TableError::NoCells) } else { Ok(tables) }
+    }
+
+    /// Returns the table of a sheet; none where it has no column.
+    fn of_sheet(sheet: Sheet, reading: &Reading) -> Result<Option<Told>, TableError> {
         let width =
             sheet.rows.iter().map(Record::reach).chain([sheet.head.len()]).max().unwrap_or(0);
         if width == 0 {
-            return Err(TextError::Empty.into());
+            return Ok(None);
         }
         if width > MOST_COLUMNS {
             return Err(TableError::Wide { columns: width });
         }
-        let mut notes = Vec::new();
-        notes.extend(encoding.map(|encoding| format!("The text is read as {encoding}.")));
-        notes.extend(sheet.notes(width));
+        let mut notes = sheet.notes(width);
         let mut taken = BTreeSet::new();
         let names = (0..width).map(|at| {
             let name = sheet.head.get(at).map_or("", String::as_str);
@@ -147,7 +199,7 @@ impl Table {
         if !reading.text {
             notes.extend(table.notes());
         }
-        Ok((table, notes))
+        Ok(Some((table, notes)))
     }
 
     fn write(&self, title: &str, script: &mut String) {
@@ -380,6 +432,6 @@ mod tests {
         let made = tables_script(files.into()).unwrap().script;
         assert!(made.contains("\"a\" (\"x\" INTEGER)"), "{made}");
         assert!(made.contains("\"A_2\" (\"y\" INTEGER)"), "{made}");
-        assert!(is_table("x.Csv") && is_table("x.tsv") && !is_table("csv"));
+        assert!(is_table("x.Csv") && is_table("x.tsv") && is_table("x.XLSX") && !is_table("csv"));
     }
 }

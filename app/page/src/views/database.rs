@@ -30,7 +30,7 @@ pub fn DatabasePanel() -> impl IntoView {
                     multiple=true
                     on_files
                 />
-                <span class="quiet">"or drop an SQLite file here, or CSV files, each a table. Up to 500 MB: the file is not sent anywhere, and this browser keeps a copy for your next visit where it can."</span>
+                <span class="quiet">"or drop an SQLite file here, CSV files or Excel workbooks, each sheet a table. Up to 500 MB: the file is not sent anywhere, and this browser keeps a copy for your next visit where it can."</span>
             </div>
             <Status />
             <UnchangedNote />

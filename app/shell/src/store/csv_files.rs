@@ -30,7 +30,7 @@ impl Store {
             if given > 1 {
                 self.notice.set(Some(format!(
                     "Only {} was opened. Several files can be opened together if all of them are \
-                     CSV tables.",
+                     tables.",
                     file.name()
                 )));
             }

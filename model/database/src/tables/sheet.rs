@@ -77,8 +77,12 @@ impl Sheet {
         };
         let separator = reading.separator.or(told).unwrap_or_else(|| separator_of(text));
         let mut reader = Records::new(text, separator, first_line);
-        let mut records: Vec<Record> = reader.by_ref().collect();
-        let unclosed = reader.unclosed;
+        let records: Vec<Record> = reader.by_ref().collect();
+        Self { separator, unclosed: reader.unclosed, ..Self::of(records, reading) }
+    }
+
+    /// Finds the table among records: where the names stand, and what stands above and below.
+    pub(super) fn of(mut records: Vec<Record>, reading: &Reading) -> Self {
         let width = width(&records).map_or(1, |(width, _)| width);
         let end = end(&records, width);
         let mut below = records.split_off(end);
@@ -90,8 +94,7 @@ impl Sheet {
         let mut above: Vec<Record> = records.drain(..start).collect();
         above.retain(|record| !record.is_blank());
         records.retain(|record| !record.is_blank());
-        let mut sheet =
-            Self { separator, rows: records, above, below, unclosed, ..Self::default() };
+        let mut sheet = Self { rows: records, above, below, ..Self::default() };
         let names = |first: &Record| match reading.head_line {
             Some(line) => line > 0,
             None => is_head(first, &sheet.rows[1..]),
