@@ -182,6 +182,7 @@ mod hints;
 mod input;
 mod interpret;
 mod label;
+mod labels;
 mod limits;
 mod link;
 mod manual;
@@ -193,6 +194,7 @@ mod plot;
 mod progress;
 mod prompts;
 mod records;
+mod report;
 mod schema;
 mod schemas;
 mod score;
@@ -258,7 +260,7 @@ enum Command {
     /// Find what a question may mean, and which of its words are ambiguous.
     #[command(after_help = interpret::EXAMPLE)]
     Interpret(interpret::Arguments),
-    /// Compare and merge the labels of several annotators.
+    /// Compare and merge the labels of several annotators, and clean a benchmark by them.
     Label(label::Arguments),
     /// Show which tables, columns and cells the words of a question may mean.
     #[command(after_help = link::EXAMPLE)]

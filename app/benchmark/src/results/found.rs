@@ -1,18 +1,12 @@
 //! What was found of an example, as the line of its result has it.
 
-use std::fmt::Display;
-
 use beamsplitter_ambiguity::Coverage;
-use beamsplitter_ambiguity::run::{self, CANDIDATES, covered};
+use beamsplitter_ambiguity::run::{self, SCORE, covered};
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use super::{Example, ResultError};
-
-/// The key under which a result has its score.
-pub(super) const SCORE: &str = "score";
 
 /// What was found of an example.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,21 +51,4 @@ fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {
         index: line["index"].to_string(),
         reason: error.to_string(),
     })
-}
-
-/// Writes the result of an example that is interpreted: the record, the queries that were counted and
-/// what they come to, or why there are none.
-pub fn scored_line<S: Serialize, E: Display>(
-    record: &impl Serialize,
-    outcome: Result<(Vec<String>, S), E>,
-) -> Value {
-    let mut line = json!(record);
-    match outcome {
-        Ok((queries, score)) => (line[CANDIDATES], line[SCORE]) = (json!(queries), json!(score)),
-        Err(error) => {
-            (line[CANDIDATES], line[SCORE]) = (json!([]), Value::Null);
-            line["error"] = json!(error.to_string());
-        }
-    }
-    line
 }

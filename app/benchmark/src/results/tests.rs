@@ -52,7 +52,7 @@ fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
     let example = benchmark.example(index).unwrap();
     let Example::Ambiqt(record) = example else { panic!() };
     let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], scored)));
-    benchmark.choice.made_by(example, Some("m".into())).sign(&mut line);
+    benchmark.made_by(example, Some("m".into())).sign(&mut line);
     line
 }
 

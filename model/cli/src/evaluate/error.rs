@@ -53,4 +53,12 @@ pub enum EvaluateError {
         /// What does not fit.
         source: serde_json::Error,
     },
+    /// A result of `--out` has other keys.
+    #[error("--out, example {index}: key `score`: {source}")]
+    Score {
+        /// The example's place in the benchmark's file.
+        index: usize,
+        /// What does not fit.
+        source: serde_json::Error,
+    },
 }

@@ -1,43 +1,41 @@
-//! Figures as text.
+//! Figures of AmbiQT as tables.
 
 use beamsplitter_ambiguity::published::{self, Match};
-use beamsplitter_ambiguity::summary::{Interval, Intervals, Part, Percent, Point, Summary};
+use beamsplitter_ambiguity::summary::{Interval, Intervals, Percent, Summary};
 use beamsplitter_ambiguity::{Kind, Troubles};
+use beamsplitter_common::Table;
+use beamsplitter_common::table::around;
 use serde_json::{Value, json};
 
-/// Writes a summary as tables.
-pub fn table(summary: &Summary, with_curve: bool) -> String {
-    let Summary { whole, top, databases, curve } = summary;
-    let mut lines = vec![
-        format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples),
-        String::new(),
-        format!("{:28}{:>22}{:>22}{:>22}", "", "EM", "EXM", "direct"),
-    ];
-    for (name, percent, interval) in [
-        ("either gold", &whole.either, &whole.intervals.either),
-        ("both golds", &whole.both, &whole.intervals.both),
-    ] {
-        lines.push(format!("{name:28}{}", with_interval(percent, interval)));
-    }
-    lines.push(String::new());
-    lines.extend(heads(""));
+/// The heads of six figures.
+pub const SIX: [&str; 6] =
+    ["either EM", "either EXM", "either direct", "both EM", "both EXM", "both direct"];
+
+/// Returns a summary as tables.
+pub fn tables(summary: &Summary, with_curve: bool) -> Vec<Table> {
+    let Summary { whole, top, databases, .. } = summary;
+    let title = format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples);
+    let mut all = Table::new(title, ["", "EM", "EXM", "direct"]);
+    all.row("either gold", cells(&whole.either, &whole.intervals.either));
+    all.row("both golds", cells(&whole.both, &whole.intervals.both));
+    let mut by_database = Table::new("", ["database", "examples"].into_iter().chain(SIX));
     for (name, part) in databases {
-        let Part { examples, either, both, intervals } = part;
-        lines.push(row(&format!("{name} ({examples})"), (either, both), intervals));
+        let figures = six((&part.either, &part.both), &part.intervals);
+        by_database.row(name, std::iter::once(part.examples.to_string()).chain(figures));
     }
+    let mut tables = vec![all, by_database];
     if with_curve {
-        lines.push(String::new());
-        lines.extend(points(curve));
+        let mut curve = Table::new("", ["first candidates"].into_iter().chain(SIX));
+        points(&mut curve, summary);
+        tables.push(curve);
     }
-    lines.push(String::new());
-    lines.join("\n")
+    tables
 }
 
 /// Returns what of a run over AmbiQT could not be run or compared on the original databases, and what
 /// the published figures make of it.
-pub fn unscored(troubles: &Troubles) -> String {
-    let mut lines = vec![String::new()];
-    lines.extend(troubles.lines());
+pub fn unscored(troubles: &Troubles) -> Vec<String> {
+    let mut lines = troubles.lines();
     if troubles.golds.not_run.queries > 0 {
         lines.push(
             "  As published, every prediction that runs counts for a gold that does not; --corrected \
@@ -45,76 +43,50 @@ pub fn unscored(troubles: &Troubles) -> String {
                 .to_owned(),
         );
     }
-    lines.push(String::new());
-    lines.join("\n")
+    lines
 }
 
-/// Returns one line for each point of a curve.
-fn points(curve: &[Point]) -> impl Iterator<Item = String> {
-    curve.iter().map(|Point { top, either, both, intervals }| {
-        row(&format!("top {top}"), (either, both), intervals)
-    })
+/// Adds a row for each point of a curve.
+fn points(table: &mut Table, summary: &Summary) {
+    for point in &summary.curve {
+        table
+            .row(format!("top {}", point.top), six((&point.either, &point.both), &point.intervals));
+    }
 }
 
-fn with_interval(percent: &Percent, interval: &Interval) -> String {
-    let cell = |x: f64, (low, high): (f64, f64)| format!("{x:.2} [{low:.1}, {high:.1}]");
-    let cells = [
-        cell(percent.em, interval.em),
-        cell(percent.exm, interval.exm),
-        cell(percent.direct, interval.direct),
-    ];
-    cells.iter().map(|cell| format!("{cell:>22}")).collect()
-}
-
-/// Returns the two lines above the six figures of [`row`].
-fn heads(title: &str) -> [String; 2] {
-    let metrics = ["EM", "EXM", "direct"].repeat(2);
-    let names: String = metrics.iter().map(|name| format!("{name:>7}{:11}", "")).collect();
+/// Returns three figures, each with its interval.
+pub fn cells(percent: &Percent, interval: &Interval) -> [String; 3] {
     [
-        format!("{title:28}{:>7}{:47}{:>7}", "either", "", "both"),
-        format!("{:28}{}", "", names.trim_end()),
+        around(percent.em, interval.em, 2, 1),
+        around(percent.exm, interval.exm, 2, 1),
+        around(percent.direct, interval.direct, 2, 1),
     ]
 }
 
-/// Returns a name and six figures, each with its interval.
-fn row(name: &str, (either, both): (&Percent, &Percent), intervals: &Intervals) -> String {
-    let Intervals { either: around_either, both: around_both } = intervals;
-    let cells = [(either, around_either), (both, around_both)].map(|(percent, interval)| {
-        let cell = |x: f64, (low, high): (f64, f64)| {
-            format!("{x:7.2} {:10}", format!("[{low:.0}, {high:.0}]"))
-        };
-        [
-            cell(percent.em, interval.em),
-            cell(percent.exm, interval.exm),
-            cell(percent.direct, interval.direct),
-        ]
-        .concat()
-    });
-    format!("{name:28}{}", cells.concat().trim_end())
+/// Returns the cells below [`SIX`].
+pub fn six((either, both): (&Percent, &Percent), intervals: &Intervals) -> [String; 6] {
+    let [a, b, c] = cells(either, &intervals.either);
+    let [d, e, f] = cells(both, &intervals.both);
+    [a, b, c, d, e, f]
 }
 
 /// Returns a count of ours over the benchmark's on the same records.
-pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> String {
-    let line = |name: &str, Summary { whole, .. }: &Summary| {
-        row(name, (&whole.either, &whole.both), &whole.intervals)
-    };
-    let mut lines = vec![String::new()];
-    lines.extend(heads(&format!("{name}, {} examples", ours.whole.examples)));
-    lines.push(line(name, ours));
-    lines.push(line("benchmark's evaluator", theirs));
-    if curve {
-        lines.extend(points(&ours.curve));
+pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> Table {
+    let title = format!("{name}, {} examples", ours.whole.examples);
+    let mut table = Table::new(title, [""].into_iter().chain(SIX));
+    for (name, Summary { whole, .. }) in [(name, ours), ("benchmark's evaluator", theirs)] {
+        table.row(name, six((&whole.either, &whole.both), &whole.intervals));
     }
-    lines.push(String::new());
-    lines.join("\n")
+    if curve {
+        points(&mut table, ours);
+    }
+    table
 }
 
 /// Returns the paper's figures for a kind.
-pub fn published(kind: Kind) -> String {
-    let mut text = format!(
-        "\nThe paper (Bhaskar et al. 2023), top 5, all of AmbiQT:\n{:52}{:>9}{:>9}\n",
-        "", "either", "both"
-    );
+pub fn published(kind: Kind) -> Table {
+    let title = "The paper (Bhaskar et al. 2023), top 5, all of AmbiQT";
+    let mut table = Table::new(title, ["", "either", "both"]);
     for system in published::AMBIQT {
         let (either, both) = system.of(kind);
         let compared = match system.compared {
@@ -123,9 +95,9 @@ pub fn published(kind: Kind) -> String {
         };
         let name = format!("table {}, {compared}: {}", system.table, system.system);
         let either = either.map(|either| format!("{either:.1}")).unwrap_or_default();
-        text += &format!("{name:52}{either:>9}{both:9.1}\n");
+        table.row(name, [either, format!("{both:.1}")]);
     }
-    text
+    table
 }
 
 /// Returns the same as JSON.

@@ -61,6 +61,17 @@ impl Score {
         self.matches.first().is_some_and(|golds| !golds.is_empty())
     }
 
+    /// Returns what is right of the question, which is `ambiguous` or has one meaning, by name; what
+    /// counts most first.
+    pub fn verdicts(&self, ambiguous: bool) -> [(&'static str, bool); 2] {
+        match ambiguous {
+            true => [("full", self.covered() == self.golds), ("single", self.covered() > 0)],
+            false => {
+                [("one meaning, first", self.first()), ("one meaning, any", self.covered() > 0)]
+            }
+        }
+    }
+
     /// Returns the share of the interpretations that are a gold, of those that are shown.
     pub fn precision(&self) -> f64 {
         let right = self.matches.iter().take(self.shown).filter(|golds| !golds.is_empty()).count();

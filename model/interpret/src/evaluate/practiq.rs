@@ -62,6 +62,16 @@ pub struct Score {
     pub clarified: Option<Clarified>,
 }
 
+impl Score {
+    /// Returns what is right of an example of a category, by name: the category, and the reading that
+    /// is meant, if one is.
+    pub fn verdicts(&self, category: Category) -> Vec<(&'static str, bool)> {
+        let clarified = self.clarified.map(|of| [("first", of.first), ("clarified", of.last)]);
+        let category = [("category", self.category == category)];
+        category.into_iter().chain(clarified.into_iter().flatten()).collect()
+    }
+}
+
 /// How a conversation about a question ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clarified {
