@@ -8,14 +8,13 @@ use beamsplitter_label::import::ImportError;
 use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_label::{
     Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Project, Records, Rename,
-    agreement, combine, import, write,
+    agreement, cleaned_record, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
-use serde_json::Value;
 
 use crate::error::CommandError;
 use crate::input::{self, InputError};
-use crate::labels::{Dropped, Nothing, clean};
+use crate::labels::Dropped;
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{note, print, print_line};
 
@@ -55,18 +54,6 @@ enum Command {
         #[command(flatten)]
         force: Force,
     },
-    /// Write the benchmark that the labels leave, in AmbiQT's form: the examples that are ambiguous in
-    /// the end, with corrected and third readings.
-    #[command(after_help = CLEAN_EXAMPLE)]
-    Clean {
-        #[command(flatten)]
-        input: Input,
-        /// Where to write; default: stdout.
-        #[arg(long)]
-        out: Option<PathBuf>,
-        #[command(flatten)]
-        force: Force,
-    },
 }
 
 #[derive(Args, Default)]
@@ -102,6 +89,9 @@ enum Format {
     Differences,
     /// A project that the page opens.
     Project,
+    /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
+    /// end, with corrected and third readings.
+    Cleaned,
 }
 
 const AGREEMENT_EXAMPLE: &str = "\
@@ -110,10 +100,6 @@ Example:
 const MERGE_EXAMPLE: &str = "\
 Example:
   beamsplitter label merge ada.jsonl bob.jsonl --format adjudicated --out all.jsonl";
-
-const CLEAN_EXAMPLE: &str = "\
-Example:
-  beamsplitter label clean ada.jsonl bob.jsonl adjudicated.jsonl --out cleaned.json";
 
 /// Why labels cannot be compared or merged.
 #[derive(Debug, thiserror::Error)]
@@ -157,7 +143,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             }
         }
         Command::Merge { input, out, format, force } => {
-            let writes = Writes::new(input, out.as_deref(), *force)?;
+            let inputs = input.files.iter().chain(&input.label_set).map(PathBuf::as_path);
+            let outputs = Outputs::new(*force).reading(inputs);
+            if let Some(file) = out {
+                outputs.check(file, FileKind::Labels)?;
+            }
             let project = merged(input).map_err(CommandError::of)?;
             let format = match format {
                 Format::Jsonl => write::Format::Jsonl,
@@ -165,56 +155,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 Format::Adjudicated => write::Format::Adjudicated,
                 Format::Differences => write::Format::Differences,
                 Format::Project => write::Format::Project,
-            };
-            writes.put(&write::text(&project, format))
-        }
-        Command::Clean { input, out, force } => {
-            let writes = Writes::new(input, out.as_deref(), *force)?;
-            let project = merged(input).map_err(CommandError::of)?;
-            let mut dropped = Dropped::default();
-            let mut kept = Vec::new();
-            for item in project.items() {
-                match clean(&project, &item.object) {
-                    Ok(object) => kept.push(Value::Object(object)),
-                    Err(reason) => dropped.add(reason),
+                Format::Cleaned => {
+                    let items = project.items().iter();
+                    let dropped: Dropped = items
+                        .filter_map(|item| cleaned_record(&project, &item.object).err())
+                        .collect();
+                    dropped.of(project.items().len(), &input.files)?;
+                    write::Format::Cleaned
                 }
+            };
+            let text = write::text(&project, format);
+            match out {
+                Some(file) => Ok(outputs.write(file, FileKind::Labels, text.as_bytes())?),
+                None => Ok(print(&text)?),
             }
-            dropped.tell();
-            if kept.is_empty() {
-                return Err(CommandError::of(Nothing(input.files.clone())));
-            }
-            note(format_args!(
-                "{} of {} kept",
-                kept.len(),
-                plural(project.items().len(), "example")
-            ));
-            let lines: Vec<String> = kept.iter().map(Value::to_string).collect();
-            writes.put(&format!("[\n{}\n]\n", lines.join(",\n")))
-        }
-    }
-}
-
-/// Where what is made of labels goes.
-struct Writes<'a> {
-    outputs: Outputs,
-    out: Option<&'a Path>,
-}
-
-impl<'a> Writes<'a> {
-    /// Looks whether the file may be written, before the work that it is the result of.
-    fn new(input: &Input, out: Option<&'a Path>, force: Force) -> Result<Self, CommandError> {
-        let inputs = input.files.iter().chain(&input.label_set).map(PathBuf::as_path);
-        let outputs = Outputs::new(force).reading(inputs);
-        if let Some(file) = out {
-            outputs.check(file, FileKind::Labels)?;
-        }
-        Ok(Self { outputs, out })
-    }
-
-    fn put(&self, text: &str) -> Result<(), CommandError> {
-        match self.out {
-            Some(file) => Ok(self.outputs.write(file, FileKind::Labels, text.as_bytes())?),
-            None => Ok(print(text)?),
         }
     }
 }

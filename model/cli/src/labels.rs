@@ -4,12 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::Record;
-use beamsplitter_ambiguity::read::Object;
 use beamsplitter_common::text::plural;
-use beamsplitter_label::cleaned::Reason;
-use beamsplitter_label::{Cleaned, Item, Project, TOOL, cleaned, with_readings};
+use beamsplitter_label::cleaned::{Reason, cleaned_record};
 use clap::Args;
-use serde_json::json;
 
 use crate::error::CommandError;
 use crate::label::project;
@@ -43,29 +40,25 @@ impl Labelled {
         }
         let project = project(&self.labels)?;
         let (mut dropped, mut changed) = (Dropped::default(), 0);
+        let all = items.len();
         items.retain_mut(|item| {
             let record = record(item);
             let kind = record.kind();
-            let kept = clean(&project, record.object()).and_then(|object| {
+            let kept = cleaned_record(&project, record.object()).and_then(|object| {
                 // What was read once is read again.
                 Record::new(kind, object).map_err(|_| Reason::Open)
             });
+            let is_kept = kept.is_ok();
             match kept {
                 Ok(cleaned) => {
                     changed += usize::from(cleaned.is_relabelled());
                     *record = cleaned;
-                    true
                 }
-                Err(reason) => {
-                    dropped.add(reason);
-                    false
-                }
+                Err(reason) => dropped.add(reason),
             }
+            is_kept
         });
-        dropped.tell();
-        if items.is_empty() {
-            return Err(CommandError::of(Nothing(self.labels.clone())));
-        }
+        dropped.of(all, &self.labels)?;
         if changed > 0 {
             let these = plural(changed, "example");
             note(format_args!(
@@ -79,45 +72,39 @@ impl Labelled {
 /// Labels that leave nothing of a benchmark.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "--labels {}: they keep no example of this file; look whether they are of the same examples, and are decided",
+    "{}: these labels keep no example; look whether they are of these examples, and decided",
     .0.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
 )]
-pub struct Nothing(pub Vec<PathBuf>);
+struct Nothing(Vec<PathBuf>);
 
 /// Examples that labels drop, by the reason.
 #[derive(Default)]
 pub struct Dropped(BTreeMap<Reason, usize>);
 
-impl Dropped {
-    /// Counts one.
-    pub fn add(&mut self, reason: Reason) {
-        *self.0.entry(reason).or_default() += 1;
-    }
-
-    /// Tells how many there are.
-    pub fn tell(&self) {
-        for (reason, count) in &self.0 {
-            note(format_args!("left out: {}: {}", plural(*count, "example"), reason.words()));
-        }
+impl FromIterator<Reason> for Dropped {
+    fn from_iter<T: IntoIterator<Item = Reason>>(reasons: T) -> Self {
+        let mut dropped = Self::default();
+        reasons.into_iter().for_each(|reason| dropped.add(reason));
+        dropped
     }
 }
 
-/// Returns a record as labels leave it, with how they did under `labelled`; or why it is dropped.
-pub fn clean(project: &Project, object: &Object) -> Result<Object, Reason> {
-    let item = Item::new(object.clone()).map_err(|_| Reason::Unlabelled)?;
-    // A record with predictions is the same example as the one that was labelled without them.
-    let known = project.find(&item).or_else(|| project.item(&item.id));
-    let known = known.ok_or(Reason::Unlabelled)?;
-    let mut object = object.clone();
-    let changed = match cleaned(project, known) {
-        Cleaned::Dropped(reason) => return Err(reason),
-        Cleaned::Kept => false,
-        Cleaned::Changed(readings) => {
-            with_readings(&mut object, &readings);
-            true
+impl Dropped {
+    fn add(&mut self, reason: Reason) {
+        *self.0.entry(reason).or_default() += 1;
+    }
+
+    /// Tells how many of all examples the labels of these files drop, and why.
+    ///
+    /// # Errors
+    /// If none is left.
+    pub fn of(&self, all: usize, files: &[PathBuf]) -> Result<(), CommandError> {
+        for (reason, count) in &self.0 {
+            note(format_args!("left out: {}: {}", plural(*count, "example"), reason.words()));
         }
-    };
-    let set = project.label_set.stamp();
-    object.insert("labelled".into(), json!({"changed": changed, "label_set": set, "tool": TOOL}));
-    Ok(object)
+        match self.0.values().sum::<usize>() < all {
+            true => Ok(()),
+            false => Err(CommandError::of(Nothing(files.to_vec()))),
+        }
+    }
 }

@@ -114,8 +114,11 @@ fn in_columns(table: &Table) -> String {
         let mut line = String::new();
         for (at, (cell, width)) in row.iter().zip(&widths).enumerate() {
             let space = " ".repeat(width.saturating_sub(cell.width()));
-            // Names to the left, figures to the right.
-            line += &if at == 0 { format!("{cell}{space}") } else { format!("  {space}{cell}") };
+            let gap = if at == 0 { "" } else { "  " };
+            line += &match table.is_figures(at) {
+                true => format!("{gap}{space}{cell}"),
+                false => format!("{gap}{cell}{space}"),
+            };
         }
         text += line.trim_end();
         text.push('\n');

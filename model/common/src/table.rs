@@ -42,6 +42,15 @@ impl Table {
         self.rows.push(std::iter::once(name.into()).chain(cells).collect());
     }
 
+    /// Returns whether a column has figures, which stand to the right.
+    pub fn is_figures(&self, at: usize) -> bool {
+        let starts = |cell: &String| {
+            let first = cell.chars().next();
+            first.is_none_or(|first| first.is_ascii_digit() || "+-".contains(first))
+        };
+        at > 0 && self.rows.iter().filter_map(|row| row.get(at)).all(starts)
+    }
+
     /// Writes it as CSV. The title stands above the names of the rows where nothing else does.
     pub fn csv(&self) -> String {
         let mut heads = self.heads.clone();
@@ -78,8 +87,8 @@ impl Table {
             true => String::new(),
             false => format!("**{}**\n\n", one_line(&self.title)),
         };
-        let rule: String =
-            (0..self.heads.len()).map(|at| if at == 0 { " --- |" } else { " ---: |" }).collect();
+        let side = |at| if self.is_figures(at) { " ---: |" } else { " --- |" };
+        let rule: String = (0..self.heads.len()).map(side).collect();
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         format!("{title}{}|{rule}\n{rows}", line(&self.heads))
     }
@@ -90,12 +99,15 @@ impl Table {
             let cells: Vec<String> = row.iter().map(|cell| escaped(&one_line(cell))).collect();
             format!("{} \\\\\n", cells.join(" & "))
         };
-        let columns: String =
-            (0..self.heads.len()).map(|at| if at == 0 { 'l' } else { 'r' }).collect();
+        let side = |at| if self.is_figures(at) { 'r' } else { 'l' };
+        let columns: String = (0..self.heads.len()).map(side).collect();
+        let title = match self.title.is_empty() {
+            true => String::new(),
+            false => format!("% {}\n", one_line(&self.title)),
+        };
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         format!(
-            "% {}\n\\begin{{tabular}}{{{columns}}}\n\\hline\n{}\\hline\n{rows}\\hline\n\\end{{tabular}}\n",
-            one_line(&self.title),
+            "{title}\\begin{{tabular}}{{{columns}}}\n\\hline\n{}\\hline\n{rows}\\hline\n\\end{{tabular}}\n",
             line(&self.heads),
         )
     }
@@ -138,7 +150,7 @@ mod tests {
 
     fn table() -> Table {
         let mut table = Table::new("2 examples", ["", "EM", "note"]);
-        table.row("a_b", [around(70.0, (61.25, 78.0), 2, 1), "1|2".into()]);
+        table.row("a_b", [around(70.0, (61.25, 78.0), 2, 1), "x|2".into()]);
         table.row("=x", [around(-1.0, (-2.0, 0.5), 2, 1), "5 %, or so".into()]);
         table
     }
@@ -147,12 +159,12 @@ mod tests {
     fn csv_has_a_column_for_each_number() {
         assert_eq!(
             table().csv(),
-            "2 examples,EM,EM low,EM high,note\na_b,70.00,61.2,78.0,1|2\n\
+            "2 examples,EM,EM low,EM high,note\na_b,70.00,61.2,78.0,x|2\n\
              '=x,-1.00,-2.0,0.5,\"5 %, or so\"\n"
         );
         let mut odd = table();
         odd.rows[0][1] = "-".into();
-        assert!(odd.csv().starts_with("2 examples,EM,note\na_b,-,1|2\n"), "{}", odd.csv());
+        assert!(odd.csv().starts_with("2 examples,EM,note\na_b,-,x|2\n"), "{}", odd.csv());
         assert_eq!(Table::new("none", ["", "a"]).csv(), "none,a\n");
     }
 
@@ -160,12 +172,12 @@ mod tests {
     fn markdown_and_latex_escape_their_own_signs() {
         assert_eq!(
             table().markdown(),
-            "**2 examples**\n\n|  | EM | note |\n| --- | ---: | ---: |\n\
-             | a_b | 70.00 [61.2, 78.0] | 1\\|2 |\n| =x | -1.00 [-2.0, 0.5] | 5 %, or so |\n"
+            "**2 examples**\n\n|  | EM | note |\n| --- | ---: | --- |\n\
+             | a_b | 70.00 [61.2, 78.0] | x\\|2 |\n| =x | -1.00 [-2.0, 0.5] | 5 %, or so |\n"
         );
         let latex = table().latex();
-        assert!(latex.starts_with("% 2 examples\n\\begin{tabular}{lrr}\n"), "{latex}");
-        assert!(latex.contains("a\\_b & 70.00 [61.2, 78.0] & 1|2 \\\\\n"), "{latex}");
+        assert!(latex.starts_with("% 2 examples\n\\begin{tabular}{lrl}\n"), "{latex}");
+        assert!(latex.contains("a\\_b & 70.00 [61.2, 78.0] & x|2 \\\\\n"), "{latex}");
         assert!(latex.contains("5 \\%, or so"), "{latex}");
     }
 }

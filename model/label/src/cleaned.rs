@@ -1,10 +1,10 @@
 //! What labels make of an example: whether it stays in the benchmark, and with which readings.
 
+use beamsplitter_ambiguity::read::Object;
 use serde_json::json;
 
-use crate::adjudication::raters;
-use crate::{ADJUDICATOR, Item, Project, Value, adjudicated};
-use beamsplitter_ambiguity::read::Object;
+use crate::adjudication::{ADJUDICATOR, raters};
+use crate::{Item, Project, TOOL, Value, adjudicated};
 
 /// What the labels that hold in the end make of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,9 +73,32 @@ pub fn cleaned(project: &Project, item: &Item) -> Cleaned {
     }
 }
 
-/// Writes readings into a record of AmbiQT's form, in the place of those that it has: `query1`,
-/// `query2` and, where there are more, `query3`.
-pub fn with_readings(object: &mut Object, readings: &[String]) {
+/// Returns the record of an example as the labels leave it, in AmbiQT's form: with its readings, and how
+/// it came to them under `labelled`.
+///
+/// # Errors
+/// If the labels drop it.
+pub fn cleaned_record(project: &Project, record: &Object) -> Result<Object, Reason> {
+    let item = Item::new(record.clone()).map_err(|_| Reason::Unlabelled)?;
+    // A record with predictions is the same example as the one that was labelled without them.
+    let known = project.find(&item).or_else(|| project.item(&item.id));
+    let mut object = record.clone();
+    let changed = match cleaned(project, known.ok_or(Reason::Unlabelled)?) {
+        Cleaned::Dropped(reason) => return Err(reason),
+        Cleaned::Kept => false,
+        Cleaned::Changed(readings) => {
+            with_readings(&mut object, &readings);
+            true
+        }
+    };
+    let set = project.label_set.stamp();
+    object.insert("labelled".into(), json!({"changed": changed, "label_set": set, "tool": TOOL}));
+    Ok(object)
+}
+
+/// Writes readings into a record, in the place of those that it has: `query1`, `query2` and, where
+/// there are more, `query3`.
+fn with_readings(object: &mut Object, readings: &[String]) {
     let is_reading = |key: &str| {
         key.strip_prefix("query")
             .is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()))

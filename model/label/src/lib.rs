@@ -24,7 +24,7 @@
 //! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json, --csv
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format adjudicated --out ALL.jsonl
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format differences --out CHANGED.csv   # labels that were overruled
-//! beamsplitter label clean ADA.jsonl BOB.jsonl --out cleaned.json                        # the benchmark that the labels leave
+//! beamsplitter label merge ADA.jsonl BOB.jsonl --format cleaned --out CLEANED.json       # the benchmark that the labels leave
 //! ```
 //!
 //! Figures are over all examples, and by kind of ambiguity, by pair of annotators where there are more
@@ -75,10 +75,10 @@ pub mod review;
 pub mod thread;
 pub mod write;
 
-pub use adjudication::{ADJUDICATOR, Adjudicated, Resolution, adjudicated};
+pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use assign::Assignment;
-pub use cleaned::{Cleaned, cleaned, with_readings};
+pub use cleaned::{Cleaned, cleaned, cleaned_record};
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
 pub use filter::{Criterion, Filter, Order, Task};

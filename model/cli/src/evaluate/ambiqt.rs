@@ -81,9 +81,10 @@ impl Arguments {
         let Self { run, report, .. } = self;
         let mut judges = run.of.scorers(run.seconds)?;
         let mut sums = Sums::new(usize::from(run.top));
-        one.each(file, example, |index, record, line| {
+        let made_by = one.each(file, example, |index, record, line| {
             sums.add((index, record), line, report.rescores().then_some(&mut judges))
         })?;
+        sums.made_by = made_by;
         nothing(sums.examples, &sums.problems)?;
         for problem in &sums.problems {
             note(format_args!(
@@ -137,6 +138,8 @@ pub(super) fn nothing(examples: usize, problems: &[Value]) -> Result<(), Evaluat
 
 /// What the results of a run come to.
 struct Sums {
+    /// What is told of the run.
+    made_by: Value,
     top: usize,
     examples: usize,
     tally: Tally,
@@ -154,6 +157,7 @@ struct Sums {
 impl Sums {
     fn new(top: usize) -> Self {
         Self {
+            made_by: Value::Null,
             top,
             examples: 0,
             tally: Tally::default(),
@@ -211,6 +215,7 @@ impl Sums {
         decoder: Decoder,
     ) -> Value {
         let mut json = json!(self.tally.summary(self.top));
+        json["made_by"] = self.made_by.clone();
         json["benchmark"] = json!(benchmark(kind));
         json["decoder"] = json!(decoder.name());
         json["problems"] = json!(self.problems);

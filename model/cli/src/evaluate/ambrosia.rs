@@ -43,6 +43,8 @@ pub struct Arguments {
 /// What a run comes to.
 #[derive(Default)]
 struct Tally {
+    /// What is told of the run.
+    made_by: Value,
     sums: Sums,
     troubles: Troubles,
     examples: usize,
@@ -66,9 +68,10 @@ pub fn run(Arguments { reading, top }: &Arguments) -> Result<(), CommandError> {
             line((index, record), reader, folder.path(), *top)
         };
         let of = ("ambrosia", *decoder, *top);
-        reading.each(of, &file, reading.outputs(), make, |index, record, line| {
+        let made_by = reading.each(of, &file, reading.outputs(), make, |index, record, line| {
             tally.add(index, record, line)
         })?;
+        tally.made_by = made_by;
         nothing(tally.examples, &tally.problems)?;
         tally.tell();
         runs.push((decoder.name(), tally));
@@ -151,6 +154,7 @@ impl Tally {
 
     fn report(&self, decoder: &str) -> Report {
         let mut report = figures(&self.sums, &self.troubles);
+        report.json["made_by"] = self.made_by.clone();
         report.json["decoder"] = json!(decoder);
         report.json["problems"] = json!(self.problems);
         report

@@ -47,7 +47,7 @@ impl Decoded<'_> {
         file: &Read<T>,
         make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value + Sync,
         note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<Value, CommandError> {
         let Self { run, decoder, .. } = self;
         let candidates = if decoder.interprets { CANDIDATES.max(run.top) } else { run.top };
         let settings = run.options.tuning.settings(*decoder, usize::from(candidates))?;
@@ -64,6 +64,7 @@ impl Decoded<'_> {
             out: run.scale.out(&self.names),
             outputs: self.outputs(),
             made_by: self.provenance(&settings, &hints)?,
+            settings: settings.clone(),
         };
         let begin = || self.begin(settings.clone(), hints.clone());
         let make = |index: usize, example: &T, (asker, scorers): &mut (Asker, Scorers)| {

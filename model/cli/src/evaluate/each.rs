@@ -8,7 +8,8 @@ use std::thread;
 
 use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::Provenance;
-use serde_json::Value;
+use beamsplitter_decode::Settings;
+use serde_json::{Value, json};
 
 use super::error::EvaluateError;
 use super::results::Results;
@@ -27,6 +28,17 @@ pub(super) struct Plan<'a> {
     pub outputs: Outputs,
     /// What every result says of the run.
     pub made_by: Provenance,
+    /// The settings of its decoder.
+    pub settings: Settings,
+}
+
+impl Plan<'_> {
+    /// Returns what a report says of the run: what its results do, with the settings in full.
+    fn told(&self) -> Value {
+        let mut told = self.made_by.json();
+        told["decoder_settings"] = json!(self.settings);
+        told
+    }
 }
 
 /// Runs every example that is wanted, on `--jobs` threads; results are taken in the order of the
@@ -34,15 +46,15 @@ pub(super) struct Plan<'a> {
 ///
 /// `begin` makes what a thread has to itself. `make` runs the example at a place of the file and gives
 /// its result, with the example's question; `note` takes a result, new or kept, and gives the figures
-/// so far.
+/// so far. What a report says of the run comes back.
 pub(super) fn each<T: Sync, W>(
     plan: &Plan<'_>,
     file: &Read<T>,
     begin: impl Fn() -> Result<W, CommandError> + Sync,
     make: impl Fn(usize, &T, &mut W) -> Result<Value, CommandError> + Sync,
     mut note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
-) -> Result<(), CommandError> {
-    let Plan { scale, out, outputs, made_by } = plan;
+) -> Result<Value, CommandError> {
+    let Plan { scale, out, outputs, made_by, .. } = plan;
     if let Some(out) = out {
         outputs.check(out, FileKind::Results)?;
     }
@@ -90,7 +102,7 @@ pub(super) fn each<T: Sync, W>(
             results.add(*index, line).map_err(EvaluateError::from)?;
             progress.step(&figures);
         }
-        Ok(())
+        Ok(plan.told())
     })
 }
 

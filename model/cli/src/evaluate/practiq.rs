@@ -55,6 +55,8 @@ const TOP: usize = 5;
 /// What a run comes to.
 #[derive(Default)]
 struct Run {
+    /// What is told of the run.
+    made_by: Json,
     tally: Tally,
     troubles: Troubles,
     examples: usize,
@@ -78,9 +80,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             arguments.line((index, example), reader)
         };
         let of = ("practiq", *decoder, TOP);
-        reading.each(of, &file, outputs.clone(), make, |index, example, line| {
+        let made_by = reading.each(of, &file, outputs.clone(), make, |index, example, line| {
             run.add(index, example, line)
         })?;
+        run.made_by = made_by;
         nothing(run.examples, &run.problems)?;
         for problem in &run.problems {
             note(format_args!("example {}: {}; left out", problem["index"], problem["reason"]));
@@ -161,6 +164,7 @@ impl Run {
 
     fn report(&self, decoder: &str) -> Report {
         let mut report = figures(&self.tally, &self.troubles, true);
+        report.json["made_by"] = self.made_by.clone();
         report.json["decoder"] = json!(decoder);
         report.json["problems"] = json!(self.problems);
         report

@@ -72,7 +72,7 @@ impl Reading {
         outputs: Outputs,
         make: impl Fn(usize, &T, &mut Reader<'_>) -> Result<Value, CommandError> + Sync,
         note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
-    ) -> Result<(), CommandError> {
+    ) -> Result<Value, CommandError> {
         let (_, decoder, _) = of;
         let Selection { alpha, candidates, .. } = &self.selection;
         let settings = self.options.tuning.settings(decoder, usize::from(*candidates))?;
@@ -81,6 +81,7 @@ impl Reading {
             out: self.scale.out(&self.names(decoder)),
             outputs,
             made_by: self.provenance(of)?,
+            settings: settings.clone(),
         };
         let selector = self.selection.selector(&self.model).map_err(CommandError::of)?;
         let begin = || {

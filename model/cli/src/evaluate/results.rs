@@ -23,7 +23,9 @@ pub enum ResultsError {
     #[error(transparent)]
     Output(#[from] OutputError),
     /// The file holds something else.
-    #[error("{path}, line {number}: is not a result of `evaluate --out`; name another file")]
+    #[error(
+        "{path}, line {number}: is not a result of `evaluate --out` or `score --out`; name another file"
+    )]
     Foreign {
         /// The file.
         path: PathBuf,

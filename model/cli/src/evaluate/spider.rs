@@ -58,10 +58,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             names,
         };
         let mut tally = Tally::new(arguments)?;
-        one.each(&file, line, |index, example, line| {
+        let made_by = one.each(&file, line, |index, example, line| {
             tally.add((index, example), line)?;
             Ok(tally.matches.figures())
         })?;
+        tally.made_by = made_by;
         nothing(tally.examples, &tally.problems)?;
         for problem in &tally.problems {
             note(format_args!("example {}: {}", problem["index"], problem["reason"]));
@@ -122,6 +123,8 @@ fn matches(
 
 /// Matches of the candidates, and what selecting and interpreting gave.
 struct Tally {
+    /// What is told of the run.
+    made_by: Value,
     matches: SpiderTally,
     scorers: Scorers,
     suites: Option<Suites>,
@@ -139,6 +142,7 @@ impl Tally {
         let top = usize::from(run.top);
         let suites = Suites::of(test_suite.as_deref(), &run.of.databases, run.seconds);
         Ok(Self {
+            made_by: Value::Null,
             matches: SpiderTally::new(top, suites.is_some()),
             scorers: run.of.scorers(run.seconds)?,
             suites,
@@ -153,6 +157,7 @@ impl Tally {
     /// Returns what a run comes to.
     fn report(&self, run: &Run, decoder: Decoder) -> Report {
         let mut report = self.matches.report();
+        report.json["made_by"] = self.made_by.clone();
         report.json["decoder"] = json!(decoder.name());
         report.json["problems"] = json!(self.problems);
         if !self.interpreted.is_empty() {

@@ -103,7 +103,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     if wanted.published {
         report.tables([published(*kind)]);
     }
-    Ok(Done { report, system: kept.finish()?, troubles })
+    kept.finish(report, troubles)
 }
 
 fn score(

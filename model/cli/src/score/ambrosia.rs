@@ -100,7 +100,7 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let mut report = figures(&sums, &troubles);
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
-    Ok(Done { report, system: kept.finish()?, troubles })
+    kept.finish(report, troubles)
 }
 
 /// Returns the first `top` predictions of a question as what it may mean, each with its result.

@@ -91,5 +91,5 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
         report.files(name, &scored, &outputs)?;
     }
     let report = ReportOptions::report(name, &scored, &troubles);
-    Ok(Done { report, system: kept.finish()?, troubles })
+    kept.finish(report, troubles)
 }

@@ -84,15 +84,16 @@ impl Kept {
         self.system.examples.is_empty()
     }
 
-    /// Puts the file in its place, and returns what is right.
+    /// Puts the file in its place.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn finish(self) -> Result<System, CommandError> {
+    pub fn finish(self, mut report: Report, troubles: Troubles) -> Result<Done, CommandError> {
         if let Some(out) = self.out {
             out.finish()?;
         }
-        Ok(self.system)
+        report.json["made_by"] = self.made_by.json();
+        Ok(Done { report, system: self.system, troubles })
     }
 }
 

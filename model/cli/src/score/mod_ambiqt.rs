@@ -106,7 +106,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     ] {
         report.json[key] = value;
     }
-    Ok(Done { report, system: kept.finish()?, troubles })
+    kept.finish(report, troubles)
 }
 
 /// Returns the result of an example.

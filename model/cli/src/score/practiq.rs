@@ -122,7 +122,7 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let mut report = figures(&tally, &troubles, tells);
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
-    Ok(Done { report, system: kept.finish()?, troubles })
+    kept.finish(report, troubles)
 }
 
 /// Returns the category that a system says; none where no prediction of its file has one.

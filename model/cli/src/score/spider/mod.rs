@@ -108,7 +108,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
     report.json["ended"] = json!(ended);
-    Ok(Done { report, system: kept.finish()?, troubles: tally.troubles().clone() })
+    kept.finish(report, tally.troubles().clone())
 }
 
 /// Compares the predictions for a question with its gold query, and returns its result.
