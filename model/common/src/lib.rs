@@ -11,6 +11,7 @@
 //! | McNemar's test | whether the examples that only one of two systems has right fall to both sides alike | McNemar 1947 |
 
 pub mod bootstrap;
+pub mod compared;
 pub mod exponential;
 pub mod hash;
 pub mod paired;

@@ -6,7 +6,7 @@ use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{Example, ResultError};
+use super::{Example, ResultError, TOP};
 
 /// What was found of an example.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +42,26 @@ impl Found {
         match example {
             Example::Practiq(_) => score(line).map(Self::Practiq),
             _ => score(line).map(Self::Ambrosia),
+        }
+    }
+}
+
+impl Found {
+    /// Returns what is right of the example, by name, as the command compares systems by it. Where
+    /// labels changed the readings, the coverage says nothing of them.
+    pub fn verdicts(&self, example: &Example) -> Vec<(String, bool)> {
+        let named = |all: &[(&str, bool)]| {
+            all.iter().map(|(name, right)| ((*name).to_owned(), *right)).collect()
+        };
+        match (self, example) {
+            (Self::Covered(coverage), Example::Ambiqt(record)) if !record.is_relabelled() => {
+                named(&coverage.verdicts(TOP))
+            }
+            (Self::Ambrosia(score), Example::Ambrosia(record)) => {
+                named(&score.verdicts(record.is_ambiguous))
+            }
+            (Self::Practiq(score), Example::Practiq(of)) => named(&score.verdicts(of.category)),
+            _ => Vec::new(),
         }
     }
 }

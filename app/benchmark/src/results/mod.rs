@@ -2,6 +2,7 @@
 //! AmbiQT are those of `beamsplitter evaluate ambiqt`, line for line; those over AMBROSIA and PRACTIQ
 //! come to the figures of `evaluate ambrosia` and `evaluate practiq`.
 
+mod against;
 mod choice;
 mod counting;
 mod example;
@@ -19,6 +20,7 @@ use beamsplitter_ambiguity::run::{self, candidates, unscored};
 use beamsplitter_ambiguity::{InvalidRecord, Unscored};
 use serde_json::Value;
 
+pub use against::Against;
 pub use choice::Choice;
 pub use counting::{Counting, Figures};
 pub use example::{Corpus, Example};

@@ -52,7 +52,19 @@ pub fn Examples() -> impl IntoView {
     let page = Memo::new(move |_| listed.with(|listed| listed.page));
     let turn = move |to: usize| listed.update(|listed| listed.page = to);
     let all = Memo::new(move |_| {
-        benchmark.state.with(|state| listed.with(|listed| listed.places(state)))
+        benchmark.state.with(|state| {
+            let mut places = listed.with(|listed| listed.places(state));
+            if let Some(side) = benchmark.side.get() {
+                let of_side = benchmark.against.with(|against| {
+                    let against = against.as_ref().filter(|against| against.is_beside(state));
+                    against.map(|against| against.places(state, side))
+                });
+                if let Some(of_side) = of_side {
+                    places.retain(|place| of_side.binary_search(place).is_ok());
+                }
+            }
+            places
+        })
     });
     let on_which = move |event| {
         let name = event_target_value(&event);

@@ -1,6 +1,7 @@
 //! `beamsplitter evaluate ambiqt`.
 
 use beamsplitter_ambiguity::run::{self, benchmark, candidates, covered, line};
+use beamsplitter_ambiguity::summary::SIX;
 use beamsplitter_ambiguity::{Kind, Read, Record, Summary, Tally, Troubles, changed_schema};
 use beamsplitter_common::Table;
 use clap::Args;
@@ -18,7 +19,7 @@ use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::labels::Labelled;
 use crate::report::Report;
-use crate::score::{Changed, SIX, Scorers, published, published_json, six, tables, unscored};
+use crate::score::{Changed, Scorers, published, published_json, unscored};
 use crate::terminal::note;
 
 /// What `evaluate ambiqt --help` shows.
@@ -107,7 +108,7 @@ impl Arguments {
             let AmbiqtReport { corrected, materialised, .. } = self.report;
             summaries.extend(sums.changed.summaries(corrected, materialised));
             for (counted, Summary { whole, .. }) in summaries {
-                let figures = six((&whole.either, &whole.both), &whole.intervals);
+                let figures = whole.intervals.six(&whole.either, &whole.both);
                 let of =
                     [decoder.name().to_owned(), counted.to_owned(), whole.examples.to_string()];
                 table.row(kind.name(), of.into_iter().chain(figures));
@@ -236,7 +237,7 @@ impl Sums {
     fn report(&self, arguments: &Arguments, kind: Kind, decoder: Decoder) -> Report {
         let Arguments { run, report, .. } = arguments;
         let mut out = Report::new(self.json(arguments, kind, decoder));
-        out.tables(tables(&self.tally.summary(self.top), report.curve));
+        out.tables(self.tally.summary(self.top).tables(report.curve));
         out.lines(unscored(&self.troubles));
         if !self.interpreted.is_empty() {
             out.text(self.interpreted.text());

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::changed::Changed;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
-use super::print::{published, published_json, tables, unscored};
+use super::print::{published, published_json, unscored};
 use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
@@ -97,7 +97,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     problems::tell(&problems, &ended);
     tell_without(&without);
     let mut report = Report::new(json);
-    report.tables(tables(&summary, wanted.curve));
+    report.tables(summary.tables(wanted.curve));
     report.lines(unscored(&troubles));
     changed.report(&mut report, wanted);
     if wanted.published {

@@ -6,11 +6,8 @@ use std::path::Path;
 
 use beamsplitter_ambiguity::run::{scored_line, write_unscored};
 use beamsplitter_ambiguity::{Troubles, Unscored};
-use beamsplitter_common::Table;
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::ambrosia::{
-    ALL, Ambiguous, Record, Score, Sums, Unambiguous, score,
-};
+use beamsplitter_interpret::evaluate::ambrosia::{ALL, Record, Score, Sums, score};
 use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::json;
@@ -156,19 +153,7 @@ pub fn figures(sums: &Sums, troubles: &Troubles) -> Report {
         "by_type": kinds,
         "unscored": troubles,
     }));
-    let cell = |value: f64| format!("{value:.1}");
-    let mut table = Table::new("", ["ambiguous", "examples", "single", "full", "precision"]);
-    for (kind, sum) in sums.by_type(true) {
-        let Ambiguous { examples, single, full, precision } = sum.ambiguous();
-        let figures = [single, full, precision].map(cell);
-        table.row(kind, std::iter::once(examples.to_string()).chain(figures));
-    }
-    let mut one = Table::new("", ["one meaning", "examples", "first", "any"]);
-    for (kind, sum) in sums.by_type(false) {
-        let Unambiguous { examples, first, any } = sum.unambiguous();
-        one.row(kind, std::iter::once(examples.to_string()).chain([first, any].map(cell)));
-    }
-    report.tables([table, one]);
+    report.tables(sums.tables());
     report.lines(troubles.not_run());
     report
 }

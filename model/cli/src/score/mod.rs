@@ -22,7 +22,7 @@ use clap::{Args, Subcommand};
 use crate::error::CommandError;
 
 pub use changed::Changed;
-pub use print::{SIX, published, published_json, six, tables, unscored};
+pub use print::{published, published_json, unscored};
 pub use scorers::{ScorerError, Scorers};
 pub use spider::{Counted, SpiderTally, SuiteError, Suites, compare};
 

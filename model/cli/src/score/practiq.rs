@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::run::{scored_line, write_unscored};
 use beamsplitter_ambiguity::{Troubles, Unscored};
-use beamsplitter_common::Table;
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Example, Score, Tally, score};
+use beamsplitter_interpret::evaluate::practiq::{Example, Score, Tally, score};
 use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::{Value as Json, json};
@@ -175,45 +174,9 @@ pub fn figures(tally: &Tally, troubles: &Troubles, with_categories: bool) -> Rep
         report.json["by_category"] = json!(by_category);
         report.json["categories"] = json!(Category::ALL.map(Category::name));
         report.json["confusion"] = json!(tally.confusion);
-        report.tables([categories(tally)]);
+        report.tables([tally.categories()]);
     }
-    report.tables([conversations(tally)]);
+    report.tables([tally.conversations()]);
     report.lines(troubles.not_run());
     report
-}
-
-/// Returns how well categories are told apart: of each the share that is right, and what its examples
-/// were taken for, in the order of the rows.
-fn categories(tally: &Tally) -> Table {
-    let places = (1..=Category::ALL.len()).map(|place| place.to_string());
-    let heads = ["category", "examples", "right, %"].map(str::to_owned).into_iter().chain(places);
-    let mut table = Table::new("Categories, and what each was taken for", heads);
-    let percent = |right: f64, of: usize| match of {
-        0 => "-".to_owned(),
-        _ => format!("{right:.1}"),
-    };
-    for (category, place) in Category::ALL.into_iter().zip(1..) {
-        let row = tally.confusion[category.index()];
-        let (of, own) = (row.iter().sum::<usize>(), tally.accuracy_of(category));
-        let counts = row.iter().map(ToString::to_string);
-        let name = format!("{place} {}", category.name());
-        table.row(name, [of.to_string(), percent(own, of)].into_iter().chain(counts));
-    }
-    let all = tally.examples();
-    let taken = (0..9).map(|at| tally.confusion.iter().map(|row| row[at]).sum::<usize>());
-    let sums = [all.to_string(), percent(tally.accuracy(), all)];
-    table.row("all", sums.into_iter().chain(taken.map(|sum| sum.to_string())));
-    table
-}
-
-/// Returns what conversations add.
-fn conversations(tally: &Tally) -> Table {
-    let title = format!("What is meant, in {} examples that mean something", tally.asked);
-    let mut table = Table::new(title, ["", ""]);
-    let after = format!("right after at most {CLARIFICATIONS} questions back, %");
-    table.row("right, the first shown, %", [format!("{:.1}", tally.first())]);
-    table.row(after, [format!("{:.1}", tally.clarified())]);
-    table.row("questions back", [format!("{:.2}", tally.questions())]);
-    table.row("readings shown", [format!("{:.2}", tally.shown())]);
-    table
 }

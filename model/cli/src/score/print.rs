@@ -1,36 +1,10 @@
 //! Figures of AmbiQT as tables.
 
 use beamsplitter_ambiguity::published::{self, Match};
-use beamsplitter_ambiguity::summary::{Interval, Intervals, Percent, Summary};
+use beamsplitter_ambiguity::summary::{SIX, Summary};
 use beamsplitter_ambiguity::{Kind, Troubles};
 use beamsplitter_common::Table;
-use beamsplitter_common::table::around;
 use serde_json::{Value, json};
-
-/// The heads of six figures.
-pub const SIX: [&str; 6] =
-    ["either EM", "either EXM", "either direct", "both EM", "both EXM", "both direct"];
-
-/// Returns a summary as tables.
-pub fn tables(summary: &Summary, with_curve: bool) -> Vec<Table> {
-    let Summary { whole, top, databases, .. } = summary;
-    let title = format!("{} examples, top {top}, in per cent [95 % interval]", whole.examples);
-    let mut all = Table::new(title, ["", "EM", "EXM", "direct"]);
-    all.row("either gold", cells(&whole.either, &whole.intervals.either));
-    all.row("both golds", cells(&whole.both, &whole.intervals.both));
-    let mut by_database = Table::new("", ["database", "examples"].into_iter().chain(SIX));
-    for (name, part) in databases {
-        let figures = six((&part.either, &part.both), &part.intervals);
-        by_database.row(name, std::iter::once(part.examples.to_string()).chain(figures));
-    }
-    let mut tables = vec![all, by_database];
-    if with_curve {
-        let mut curve = Table::new("", ["first candidates"].into_iter().chain(SIX));
-        points(&mut curve, summary);
-        tables.push(curve);
-    }
-    tables
-}
 
 /// Returns what of a run over AmbiQT could not be run or compared on the original databases, and what
 /// the published figures make of it.
@@ -46,39 +20,15 @@ pub fn unscored(troubles: &Troubles) -> Vec<String> {
     lines
 }
 
-/// Adds a row for each point of a curve.
-fn points(table: &mut Table, summary: &Summary) {
-    for point in &summary.curve {
-        table
-            .row(format!("top {}", point.top), six((&point.either, &point.both), &point.intervals));
-    }
-}
-
-/// Returns three figures, each with its interval.
-pub fn cells(percent: &Percent, interval: &Interval) -> [String; 3] {
-    [
-        around(percent.em, interval.em, 2, 1),
-        around(percent.exm, interval.exm, 2, 1),
-        around(percent.direct, interval.direct, 2, 1),
-    ]
-}
-
-/// Returns the cells below [`SIX`].
-pub fn six((either, both): (&Percent, &Percent), intervals: &Intervals) -> [String; 6] {
-    let [a, b, c] = cells(either, &intervals.either);
-    let [d, e, f] = cells(both, &intervals.both);
-    [a, b, c, d, e, f]
-}
-
 /// Returns a count of ours over the benchmark's on the same records.
 pub fn compared(name: &str, [ours, theirs]: &[Summary; 2], curve: bool) -> Table {
     let title = format!("{name}, {} examples", ours.whole.examples);
     let mut table = Table::new(title, [""].into_iter().chain(SIX));
     for (name, Summary { whole, .. }) in [(name, ours), ("benchmark's evaluator", theirs)] {
-        table.row(name, six((&whole.either, &whole.both), &whole.intervals));
+        table.row(name, whole.intervals.six(&whole.either, &whole.both));
     }
     if curve {
-        points(&mut table, ours);
+        ours.points(&mut table);
     }
     table
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::run::CANDIDATES;
 use beamsplitter_common::Table;
-use beamsplitter_common::paired::{Paired, Side, paired};
-use beamsplitter_common::table::around;
+use beamsplitter_common::compared::{self, Compared, side_name};
+use beamsplitter_common::paired::Side;
 use serde_json::{Value, json};
 
 use super::kept::name;
@@ -138,59 +138,24 @@ impl System {
     }
 }
 
-/// One figure of two systems.
-struct Compared {
-    by: String,
-    sides: Vec<(usize, Side)>,
-    paired: Paired,
-}
-
 /// Compares two systems by every figure that both have.
 fn compared(first: &System, second: &System) -> Result<Vec<Compared>, SystemError> {
     let names = || (first.name.clone(), second.name.clone());
-    let mut by_name: Vec<(String, Vec<(usize, Side)>)> = Vec::new();
+    let mut pairs = Vec::new();
     for (index, one) in &first.examples {
         let Some(other) = second.examples.get(index) else { continue };
         if one.question != other.question {
             let (first, second) = names();
             return Err(SystemError::Questions { first, second, index: *index });
         }
-        for (name, right) in &one.verdicts {
-            let Some((_, theirs)) = other.verdicts.iter().find(|(other, _)| other == name) else {
-                continue;
-            };
-            let side = (*index, Side::of(*right, *theirs));
-            match by_name.iter_mut().find(|(known, _)| known == name) {
-                Some((_, sides)) => sides.push(side),
-                None => by_name.push((name.clone(), vec![side])),
-            }
-        }
+        pairs.push((*index, &*one.verdicts, &*other.verdicts));
     }
-    if by_name.is_empty() {
+    let all = compared::compared(pairs);
+    if all.is_empty() {
         let (first, second) = names();
         return Err(SystemError::Nothing { first, second });
     }
-    let figure = |(by, sides): (String, Vec<(usize, Side)>)| {
-        let paired = paired(&sides.iter().map(|(_, side)| *side).collect::<Vec<_>>());
-        Compared { by, sides, paired }
-    };
-    Ok(by_name.into_iter().map(figure).collect())
-}
-
-impl Compared {
-    fn places(&self, of: Side) -> Vec<usize> {
-        self.sides.iter().filter(|(_, side)| *side == of).map(|(index, _)| *index).collect()
-    }
-}
-
-/// Returns what the examples of a side are called.
-fn side_name(side: Side, first: &System, second: &System) -> String {
-    match side {
-        Side::First => format!("only {}", first.name),
-        Side::Second => format!("only {}", second.name),
-        Side::Both => "both".to_owned(),
-        Side::Neither => "neither".to_owned(),
-    }
+    Ok(all)
 }
 
 /// Adds to a report how two systems compare: each figure with the paired difference, and, by the
@@ -200,28 +165,13 @@ fn side_name(side: Side, first: &System, second: &System) -> String {
 /// If they are of different examples.
 pub fn tell(report: &mut Report, first: &System, second: &System) -> Result<(), SystemError> {
     let all = compared(first, second)?;
-    let sides = Side::ALL.map(|side| side_name(side, first, second));
-    let title = format!("{} against {}, in per cent [95 % interval]", second.name, first.name);
-    let heads = ["right by", "examples", &first.name, &second.name, "difference"];
-    let heads = heads.into_iter().chain(sides.iter().map(String::as_str)).chain(["p"]);
-    let mut table = Table::new(title, heads);
-    for one in &all {
-        let Paired { examples, first, second, difference, interval, p } = one.paired;
-        let counts = Side::ALL.map(|side| one.places(side).len().to_string());
-        let figures = [
-            examples.to_string(),
-            format!("{first:.2}"),
-            format!("{second:.2}"),
-            around(difference, interval, 2, 1),
-        ];
-        table.row(&one.by, figures.into_iter().chain(counts).chain([probability(p)]));
-    }
-    report.tables([table]);
+    let names = [first.name.as_str(), second.name.as_str()];
+    report.tables([compared::table(names, &all)]);
     if let Some(main) = all.first() {
         report.text(format!("By {}:\n", main.by));
-        for (side, name) in Side::ALL.into_iter().zip(&sides) {
+        for side in Side::ALL {
             let of = main.places(side);
-            report.text(format!("  {name}: {}{}\n", of.len(), listed(&of)));
+            report.text(format!("  {}: {}{}\n", side_name(side, names), of.len(), listed(&of)));
         }
     }
     report.text(format!(
@@ -268,10 +218,6 @@ fn listed(of: &[usize]) -> String {
     }
 }
 
-fn probability(p: f64) -> String {
-    if p < 0.0001 { format!("{p:.1e}") } else { format!("{p:.4}") }
-}
-
 /// Returns the examples of one side, by a figure or by the first.
 ///
 /// # Errors
@@ -291,7 +237,7 @@ pub fn examples(
         known: all.iter().map(|one| one.by.clone()).collect(),
     };
     let found = found.ok_or_else(unknown)?;
-    let title = format!("right by {}: {}", found.by, side_name(side, first, second));
+    let title = format!("right by {}: {}", found.by, side_name(side, [&first.name, &second.name]));
     let heads = ["record", "database", "question", &first.name, &second.name];
     let mut table = Table::new(title, heads);
     for index in found.places(side) {

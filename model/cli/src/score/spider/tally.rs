@@ -14,7 +14,6 @@ use beamsplitter_sql::plan_of;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::super::print::cells;
 use crate::report::Report;
 
 /// How one prediction compares with the gold query.
@@ -313,7 +312,7 @@ impl SpiderTally {
         let (percent, interval) = rate(&matched(of));
         let suite = self.with_suite.then(|| suite(of));
         let suite = suite.map(|(value, ends)| around(value, ends, 2, 1));
-        let figures = cells(&percent, &interval).into_iter().chain(suite);
+        let figures = percent.cells(&interval).into_iter().chain(suite);
         std::iter::once(of.len().to_string()).chain(figures).collect()
     }
 }
