@@ -12,9 +12,9 @@ use beamsplitter_label::{
 };
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::dropped::Dropped;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
-use crate::labels::Dropped;
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{note, print, print_line};
 

@@ -16,7 +16,6 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::EvaluateError;
-use super::results::Results;
 use crate::damber::{Making, Places, ReportOptions, add_troubles, make, read_tests};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::error::{AskError, CommandError};
@@ -25,6 +24,7 @@ use crate::model::{SHIPPED, load};
 use crate::observer::NoObserver;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
+use crate::results::Results;
 use crate::terminal::note;
 
 /// What `evaluate damber --help` shows.

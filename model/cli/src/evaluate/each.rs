@@ -12,11 +12,11 @@ use beamsplitter_decode::Settings;
 use serde_json::{Value, json};
 
 use super::error::EvaluateError;
-use super::results::Results;
 use super::scale::Scale;
 use crate::error::CommandError;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
+use crate::results::Results;
 
 /// One run over a file.
 pub(super) struct Plan<'a> {

@@ -4,7 +4,7 @@ use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::run::ResultError;
 
 use super::asked::AskerError;
-use super::results::ResultsError;
+use crate::results::ResultsError;
 use crate::score::{ScorerError, SuiteError};
 
 /// Why an example has no result, or a kept one cannot be used.

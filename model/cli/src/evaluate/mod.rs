@@ -17,7 +17,6 @@ mod links;
 mod mod_ambiqt;
 mod practiq;
 mod reading;
-pub mod results;
 mod scale;
 mod selected;
 mod spider;
@@ -35,9 +34,9 @@ use crate::interpret::alpha;
 use crate::limits::Seconds;
 use crate::output::{Force, Outputs};
 use crate::report::Show;
+use crate::results::merge;
 pub use asked::Asker;
 pub use error::EvaluateError;
-use results::merge;
 use scale::Scale;
 
 /// Arguments of `beamsplitter evaluate`.

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::given::PredictionFiles;
 use super::problems;
-use super::system::{System, tell};
+use super::system::{System, name, tell};
 use crate::error::CommandError;
 use crate::input;
 use crate::output::{FileKind, Output, Outputs};
@@ -95,11 +95,6 @@ impl Kept {
         report.json["made_by"] = self.made_by.json();
         Ok(Done { report, system: self.system, troubles })
     }
-}
-
-/// Returns what a file of a system is called.
-pub fn name(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Scores a file of predictions and, with `--against`, another one; tells both and how they differ.

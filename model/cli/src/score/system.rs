@@ -9,12 +9,11 @@ use beamsplitter_common::compared::{self, Compared, side_name};
 use beamsplitter_common::paired::Side;
 use serde_json::{Value, json};
 
-use super::kept::name;
 use super::problems::places;
 use super::verdicts::{LineError, verdicts};
-use crate::evaluate::results::{ResultsError, each_result};
 use crate::output::FileKind;
 use crate::report::Report;
+use crate::results::{ResultsError, each_result};
 
 /// Keys of a result under which its queries stand.
 const QUERIES: [&str; 2] = [CANDIDATES, "predictions"];
@@ -85,6 +84,11 @@ pub enum SystemError {
         /// What there is.
         known: Vec<String>,
     },
+}
+
+/// Returns what a file of a system is called.
+pub fn name(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 impl System {
