@@ -99,7 +99,9 @@ impl Report {
 
 /// Returns a table in columns that line up, for a terminal.
 fn in_columns(table: &Table) -> String {
-    let rows: Vec<Vec<String>> = std::iter::once(&table.heads)
+    let heads = Some(&table.heads).filter(|heads| heads.iter().any(|head| !head.is_empty()));
+    let rows: Vec<Vec<String>> = heads
+        .into_iter()
         .chain(&table.rows)
         .map(|row| row.iter().map(|cell| escaped(cell)).collect())
         .collect();
