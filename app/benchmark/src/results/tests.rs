@@ -209,6 +209,9 @@ fn two_runs_over_one_file_are_compared() {
         assert_eq!(against.places(&here, side), main.places(side));
     }
     assert_eq!(against.places(&here, Side::First), [2]);
+    let listed = Listed::default();
+    assert_eq!(listed.places_of(&here, Some(&against), Some(Side::First)), [2]);
+    assert_eq!(listed.places_of(&here, Some(&against), None), listed.places(&here));
     let table = against.table(&here, &all);
     assert!(table.csv().starts_with("right by,examples,"), "{}", table.csv());
 }

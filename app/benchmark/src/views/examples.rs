@@ -52,18 +52,11 @@ pub fn Examples() -> impl IntoView {
     let page = Memo::new(move |_| listed.with(|listed| listed.page));
     let turn = move |to: usize| listed.update(|listed| listed.page = to);
     let all = Memo::new(move |_| {
+        let side = benchmark.side.get();
         benchmark.state.with(|state| {
-            let mut places = listed.with(|listed| listed.places(state));
-            if let Some(side) = benchmark.side.get() {
-                let of_side = benchmark.against.with(|against| {
-                    let against = against.as_ref().filter(|against| against.is_beside(state));
-                    against.map(|against| against.places(state, side))
-                });
-                if let Some(of_side) = of_side {
-                    places.retain(|place| of_side.binary_search(place).is_ok());
-                }
-            }
-            places
+            benchmark.against.with(|against| {
+                listed.with(|listed| listed.places_of(state, against.as_ref(), side))
+            })
         })
     });
     let on_which = move |event| {
