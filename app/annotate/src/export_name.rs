@@ -13,10 +13,11 @@ pub fn export_name(project: &Project, format: Format) -> String {
         Format::Csv => "-labels.csv",
         Format::Adjudicated => "-adjudicated.jsonl",
         Format::Differences => "-differences.csv",
+        Format::Cleaned => "-cleaned.json",
     };
     let who: Vec<&str> = project.decisions().annotators().collect();
     let who = match (format, who.as_slice()) {
-        (Format::Project | Format::Adjudicated, _) | (_, []) => String::new(),
+        (Format::Project | Format::Adjudicated | Format::Cleaned, _) | (_, []) => String::new(),
         (_, names) if names.len() <= NAMED => format!("-{}", names.join("-")),
         (_, names) => format!("-{}-annotators", names.len()),
     };

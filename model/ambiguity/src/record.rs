@@ -140,6 +140,12 @@ impl Record {
         Value::Object(object)
     }
 
+    /// Returns whether labels changed its readings: `labelled.changed` of its file. What compares with
+    /// the original query then says nothing of them.
+    pub fn is_relabelled(&self) -> bool {
+        self.object.get("labelled").is_some_and(|how| how["changed"] == true)
+    }
+
     /// Returns the kind of ambiguity.
     pub fn kind(&self) -> Kind {
         match self.change {

@@ -16,6 +16,9 @@ use crate::unscored::Unscored;
 /// results is a file of predictions too.
 pub const CANDIDATES: &str = "t2s_outs";
 
+/// The key under which a result of AMBROSIA or PRACTIQ has its score.
+pub const SCORE: &str = "score";
+
 /// How the results of a run were made; every one of them says it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Provenance {
@@ -34,7 +37,29 @@ pub struct Provenance {
     /// Kinds of information that the model was not given.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<String>,
+    /// Program and version.
+    pub version: String,
+    /// [`fingerprint`] of the examples' file, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
+    /// [`fingerprint`] of the file of predictions, where another system made them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub predictions_hash: Option<String>,
 }
+
+/// What a result says that its run did not: it is of another run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// What differs.
+    pub key: String,
+    /// As the result has it.
+    pub found: String,
+    /// As the run has it.
+    pub expected: String,
+}
+
+/// Program and version, as results have them.
+pub const VERSION: &str = concat!("beamsplitter ", env!("CARGO_PKG_VERSION"));
 
 /// Returns the name of AmbiQT's part for a kind.
 pub fn benchmark(kind: Kind) -> String {
@@ -45,6 +70,19 @@ impl Provenance {
     /// Converts it to the keys of a result.
     pub fn json(&self) -> Value {
         serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Returns what a result says that this run does not. The version may be another; what the data
+    /// are, earlier versions did not say, and a run over results alone does not know.
+    pub fn differs(&self, line: &Value) -> Option<Difference> {
+        let ours = self.json();
+        let mut keys = ours.as_object()?.iter().filter(|(key, value)| {
+            let unsaid = *key == "data" && line[key.as_str()].is_null();
+            *key != "version" && !unsaid && line[key.as_str()] != **value
+        });
+        let (key, value) = keys.next()?;
+        let (found, expected) = (line[key.as_str()].to_string(), value.to_string());
+        Some(Difference { key: key.clone(), found, expected })
     }
 
     /// Writes the keys into a result.
@@ -71,6 +109,23 @@ pub fn line<E: Display>(record: &Record, outcome: Result<(Vec<String>, Scored), 
     line[CANDIDATES] = json!(candidates);
     line["coverage"] = json!(coverage);
     write_unscored(&mut line, &unscored);
+    line
+}
+
+/// Writes the result of an example that is interpreted: the record, the queries that were counted and
+/// what they come to, or why there are none.
+pub fn scored_line<S: Serialize, E: Display>(
+    record: &impl Serialize,
+    outcome: Result<(Vec<String>, S), E>,
+) -> Value {
+    let mut line = json!(record);
+    match outcome {
+        Ok((queries, score)) => (line[CANDIDATES], line[SCORE]) = (json!(queries), json!(score)),
+        Err(error) => {
+            (line[CANDIDATES], line[SCORE]) = (json!([]), Value::Null);
+            line["error"] = json!(error.to_string());
+        }
+    }
     line
 }
 
@@ -195,6 +250,32 @@ mod tests {
         let mut other = line.clone();
         other["question"] = json!("who?");
         assert!(covered(&record(), &other).is_err());
+    }
+
+    #[test]
+    fn results_of_another_run_are_told() {
+        let run = Provenance {
+            benchmark: "spider".into(),
+            decoder: "beam".into(),
+            model: None,
+            settings: "0".into(),
+            top: 5,
+            width: 5,
+            without: Vec::new(),
+            version: VERSION.into(),
+            data: Some("a".into()),
+            predictions_hash: None,
+        };
+        let mut line = json!({});
+        run.sign(&mut line);
+        line["version"] = json!("beamsplitter 0.0.1");
+        assert_eq!(run.differs(&line), None);
+        line["data"] = Value::Null;
+        assert_eq!(run.differs(&line), None, "earlier versions did not say it");
+        line["data"] = json!("b");
+        assert_eq!(run.differs(&line).unwrap().key, "data");
+        let unknown = Provenance { data: None, ..run };
+        assert_eq!(unknown.differs(&line), None);
     }
 
     #[test]

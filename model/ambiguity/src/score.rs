@@ -85,6 +85,19 @@ impl Coverage {
         let [first, second] = self.readings(top);
         first.zip(second, |a, b| a && b)
     }
+
+    /// Returns what the first `top` predictions have right, by name; what the paper goes by first.
+    pub fn verdicts(&self, top: usize) -> [(&'static str, bool); 6] {
+        let (either, both) = (self.either(top), self.both(top));
+        [
+            ("both EXM", both.execution),
+            ("both EM", both.exact),
+            ("both direct", both.direct),
+            ("either EXM", either.execution),
+            ("either EM", either.exact),
+            ("either direct", either.direct),
+        ]
+    }
 }
 
 /// What the predictions of one record cover, and which of its queries could not be run or compared.

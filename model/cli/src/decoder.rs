@@ -65,6 +65,26 @@ pub struct Options {
     /// or beamsplitter.
     #[arg(long, default_value_t = Decoder::from(Preset::default()))]
     pub decoder: Decoder,
+    #[command(flatten)]
+    tuning: Tuning,
+}
+
+/// Options of several decoders, each of which is run.
+#[derive(Args)]
+pub struct Several {
+    /// How to search: beam, greedy, diverse, top-k, nucleus, typical, logicalbeam,
+    /// logicalbeam-released, single-stage, two-stage, template-diversity, schema-diversity, odin
+    /// or beamsplitter; `interpret` adds readings by rules. Several, with commas between them, are
+    /// run one after the other, and one table has them all.
+    #[arg(long = "decoder", value_delimiter = ',', default_values_t = [Decoder::from(Preset::default())])]
+    pub decoders: Vec<Decoder>,
+    #[command(flatten)]
+    pub tuning: Tuning,
+}
+
+/// What may be changed of a decoder.
+#[derive(Args)]
+pub struct Tuning {
     /// Change any setting of the decoder, as NAME=VALUE. A trace lists all names under
     /// `run.settings`.
     #[arg(long)]
@@ -119,7 +139,19 @@ impl Options {
     /// # Errors
     /// If an option belongs to another decoder.
     pub fn settings(&self, top: usize) -> Result<Settings, SettingsError> {
-        let mut settings = self.decoder.settings(top);
+        self.tuning.settings(self.decoder, top)
+    }
+}
+
+impl Tuning {
+    /// Returns the settings of a decoder, for at most `top` candidates.
+    ///
+    /// # Errors
+    /// If an option belongs to another decoder.
+    pub fn settings(&self, decoder: Decoder, top: usize) -> Result<Settings, SettingsError> {
+        let foreign =
+            |option, owner| SettingsError::Foreign { option, owner, decoder: decoder.to_string() };
+        let mut settings = decoder.settings(top);
         let plain = settings.templates.is_none();
         for beam in [&mut settings.vanilla.beam, &mut settings.infilling.beam] {
             if let Some(width) = self.width {
@@ -134,8 +166,8 @@ impl Options {
                 *groups = self.groups.map_or(*groups, usize::from);
                 *penalty = self.diversity.unwrap_or(*penalty);
             }
-            _ if self.groups.is_some() => return Err(self.foreign("--groups", "diverse")),
-            _ if self.diversity.is_some() => return Err(self.foreign("--diversity", "diverse")),
+            _ if self.groups.is_some() => return Err(foreign("--groups", "diverse")),
+            _ if self.diversity.is_some() => return Err(foreign("--diversity", "diverse")),
             _ => {}
         }
         match &mut settings.vanilla.beam.method {
@@ -156,16 +188,12 @@ impl Options {
                     ("--seed", self.seed.is_some()),
                 ] {
                     if given {
-                        return Err(self.foreign(name, "top-k, nucleus or typical"));
+                        return Err(foreign(name, "top-k, nucleus or typical"));
                     }
                 }
             }
         }
         Ok(change(settings, &self.set)?)
-    }
-
-    fn foreign(&self, option: &'static str, owner: &'static str) -> SettingsError {
-        SettingsError::Foreign { option, owner, decoder: self.decoder.to_string() }
     }
 }
 

@@ -8,10 +8,11 @@ use beamsplitter_label::import::ImportError;
 use beamsplitter_label::label_set::LabelSetError;
 use beamsplitter_label::{
     Agreement, CombineError, Identities, Imported, LabelFile, LabelSet, Project, Records, Rename,
-    agreement, combine, import, write,
+    agreement, cleaned_record, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::dropped::Dropped;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, Outputs};
@@ -55,7 +56,7 @@ enum Command {
     },
 }
 
-#[derive(Args)]
+#[derive(Args, Default)]
 struct Input {
     /// Files of labels (JSON lines, JSON, CSV) or projects.
     #[arg(required = true)]
@@ -88,6 +89,9 @@ enum Format {
     Differences,
     /// A project that the page opens.
     Project,
+    /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
+    /// end, with corrected and third readings.
+    Cleaned,
 }
 
 const AGREEMENT_EXAMPLE: &str = "\
@@ -151,6 +155,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 Format::Adjudicated => write::Format::Adjudicated,
                 Format::Differences => write::Format::Differences,
                 Format::Project => write::Format::Project,
+                Format::Cleaned => {
+                    let items = project.items().iter();
+                    let dropped: Dropped = items
+                        .filter_map(|item| cleaned_record(&project, &item.object).err())
+                        .collect();
+                    dropped.of(project.items().len(), &input.files)?;
+                    write::Format::Cleaned
+                }
             };
             let text = write::text(&project, format);
             match out {
@@ -159,6 +171,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             }
         }
     }
+}
+
+/// Reads files of labels, or projects, and combines them.
+///
+/// # Errors
+/// If one cannot be read, or two annotators have one name.
+pub fn project(files: &[PathBuf]) -> Result<Project, CommandError> {
+    let input = Input { files: files.to_vec(), ..Input::default() };
+    merged(&input).map_err(CommandError::of)
 }
 
 /// Reads all files and combines them into one project.

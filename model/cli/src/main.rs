@@ -60,6 +60,19 @@
 //! Schemas are those of the databases. `--tables` takes them from Spider's `tables.json`, which
 //! `schema --spider --databases DIR` writes for databases that have none.
 //!
+//! `--out` writes the result of each example as a line of JSON, with the version and with hashes of
+//! model, data and settings; `evaluate` goes on with such a file, and `evaluate merge` puts those of
+//! `--shard` together. `score compare` says how several systems differ, example by example: the paired
+//! difference with its bootstrap interval, McNemar's exact test, and with `--list` the examples that
+//! only one of two has right. `score ... --against FILE` does so for two files of predictions. Tables
+//! are text, CSV, Markdown or LaTeX (`--format`).
+//!
+//! ```text
+//! beamsplitter evaluate spider --decoder beam,beamsplitter --out run.jsonl --file dev.json --databases DIR
+//! beamsplitter score compare run-beam.jsonl run-beamsplitter.jsonl --list only-second
+//! beamsplitter score spider --predictions mine.sql --against theirs.sql --file dev.json --databases DIR --format latex
+//! ```
+//!
 //! **AmbiQT.** model/ambiguity/AMBIQT.md says what is built, where the benchmark's own evaluator
 //! errs, and how to run all of it on a cluster.
 //!
@@ -67,7 +80,13 @@
 //! beamsplitter build ambiqt --kind table --database FILE.sqlite --question "How many singers?" --sql "select count(*) from singer" --synonym singer=artist,performer --databases-out DIR
 //! beamsplitter evaluate ambiqt --kind join --file validation.json --databases DIR --tables tables.json
 //! beamsplitter score ambiqt --kind join --predictions FILE --file validation.json --databases DIR --corrected --materialised
+//! beamsplitter score ambiqt --kind join --labels adjudicated.jsonl --materialised --predictions FILE --file validation.json --databases DIR
 //! ```
+//!
+//! With `--labels` only the examples count that the labels keep as ambiguous, with corrected and third
+//! readings; `label merge --format cleaned` writes them as a benchmark. The published evaluator compares
+//! with the original query alone, so an example whose readings were changed counts on the changed
+//! databases only.
 //!
 //! **Typed questions.** What a person sees for questions as people type them, over databases that
 //! nobody tuned on: whether the right card is first or among those shown, how many cards are noise,
@@ -174,6 +193,7 @@ mod damber;
 mod database;
 mod decoder;
 mod devices;
+mod dropped;
 mod dump;
 mod error;
 mod evaluate;
@@ -182,6 +202,7 @@ mod hints;
 mod input;
 mod interpret;
 mod label;
+mod labels;
 mod limits;
 mod link;
 mod manual;
@@ -193,6 +214,8 @@ mod plot;
 mod progress;
 mod prompts;
 mod records;
+mod report;
+mod results;
 mod schema;
 mod schemas;
 mod score;

@@ -12,7 +12,8 @@
 //! 5. [`review`]: handed in, accepted, returned.
 //! 6. [`agreement()`] between annotators, [`adjudication`] where they disagree, and the labels that
 //!    were [`overruled()`].
-//! 7. [`write`](mod@write): JSON lines, CSV, the project.
+//! 7. [`cleaned()`]: which examples the labels keep as ambiguous ones, with which readings.
+//! 8. [`write`](mod@write): JSON lines, CSV, the project.
 //!
 //! The time is passed in. CSV is read and written by the crate `csv`.
 //!
@@ -23,6 +24,7 @@
 //! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json, --csv
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format adjudicated --out ALL.jsonl
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format differences --out CHANGED.csv   # labels that were overruled
+//! beamsplitter label merge ADA.jsonl BOB.jsonl --format cleaned --out CLEANED.json       # the benchmark that the labels leave
 //! ```
 //!
 //! Figures are over all examples, and by kind of ambiguity, by pair of annotators where there are more
@@ -53,6 +55,7 @@
 pub mod adjudication;
 pub mod agreement;
 pub mod assign;
+pub mod cleaned;
 pub mod combine;
 pub mod decisions;
 pub mod filter;
@@ -75,6 +78,7 @@ pub mod write;
 pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use assign::Assignment;
+pub use cleaned::{Cleaned, cleaned, cleaned_record};
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
 pub use filter::{Criterion, Filter, Order, Task};

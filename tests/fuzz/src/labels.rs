@@ -75,7 +75,8 @@ fn run(input: &[u8]) -> String {
         assert_eq!(LabelSet::read(&written).ok(), Some(set), "a label set is read as another");
     }
     let Some(project) = project(input) else { return "nothing".to_owned() };
-    for format in [Format::Jsonl, Format::Csv, Format::Adjudicated, Format::Differences] {
+    use Format::{Adjudicated, Cleaned, Csv, Differences, Jsonl};
+    for format in [Jsonl, Csv, Adjudicated, Differences, Cleaned] {
         let _ = write::text(&project, format);
     }
     for item in project.items() {

@@ -26,6 +26,7 @@ impl AnnotationStore {
     pub fn export(self, format: Format) {
         let kind = match format {
             Format::Csv | Format::Differences => "text/csv",
+            Format::Cleaned => "application/json",
             _ => "application/x-ndjson",
         };
         let name = self.project.with_untracked(|project| export_name(project, format));

@@ -118,6 +118,7 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Csv, "Labels as CSV")}
                 {item(Format::Adjudicated, "Adjudicated labels")}
                 {item(Format::Differences, "Differences to them as CSV")}
+                {item(Format::Cleaned, "Cleaned benchmark")}
                 <button on:click=move |_| annotations.export_label_set()>"Label set"</button>
             </div>
         </details>

@@ -1,6 +1,6 @@
 //! Which examples are run, and how.
 
-use beamsplitter_ambiguity::run::{Provenance, Shard, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, Shard, VERSION, fingerprint};
 use serde::{Deserialize, Serialize};
 
 use super::{Example, TOP};
@@ -42,8 +42,8 @@ impl Choice {
         Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
     }
 
-    /// Returns what every result of such an example with this decoder says of it.
-    pub fn made_by(&self, example: &Example, model: Option<String>) -> Provenance {
+    /// Returns what every result of such an example with this decoder says of it, but for the file.
+    pub(super) fn made_by(&self, example: &Example, model: Option<String>) -> Provenance {
         let settings = self.decoder.settings().returning(TOP);
         Provenance {
             benchmark: example.benchmark(),
@@ -54,6 +54,9 @@ impl Choice {
             top: TOP,
             width: settings.vanilla.beam.width,
             without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: None,
+            predictions_hash: None,
         }
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Bound;
 
 use beamsplitter_ambiguity::summary::SummaryDraws;
 use beamsplitter_ambiguity::{Kind, Summary, Tally, Troubles};
+use beamsplitter_common::Table;
 
 use super::{Benchmark, Example, Found, Scores, TOP};
 
@@ -16,6 +17,30 @@ pub struct Figures {
     pub troubles: Vec<(Kind, Troubles)>,
     /// Those over AMBROSIA and PRACTIQ.
     pub scores: Scores,
+    /// Examples of AmbiQT whose readings labels changed: the authors' evaluator, which compares with the
+    /// original query, does not count them.
+    pub relabelled: usize,
+}
+
+impl Figures {
+    /// Returns all of them as tables, as the command prints them.
+    pub fn tables(&self) -> Vec<Table> {
+        let mut tables = Vec::new();
+        for (kind, summary) in &self.kinds {
+            let of_kind = |table: Table| {
+                let what = if table.title.is_empty() { "by database" } else { &*table.title };
+                Table { title: format!("{}, {what}", kind.name()), ..table }
+            };
+            tables.extend(summary.tables(false).into_iter().map(of_kind));
+        }
+        let Scores { ambrosia, practiq, .. } = &self.scores;
+        tables.extend(ambrosia.tables());
+        if practiq.examples() > 0 {
+            tables.extend([practiq.categories(), practiq.conversations()]);
+        }
+        tables.retain(|table| !table.rows.is_empty());
+        tables
+    }
 }
 
 /// The figures of a run's results, as they are computed.
@@ -28,6 +53,7 @@ pub struct Counting {
     present: Option<(Kind, SummaryDraws)>,
     done: Vec<(Kind, Summary)>,
     scores: Scores,
+    relabelled: usize,
 }
 
 impl Counting {
@@ -40,6 +66,10 @@ impl Counting {
             if let (Some(Example::Ambiqt(record)), Found::Covered(coverage)) =
                 (example, &outcome.found)
             {
+                if record.is_relabelled() {
+                    self.relabelled += 1;
+                    return true;
+                }
                 let kind = record.kind();
                 let known = self.tallies.iter().position(|(other, _)| *other == kind);
                 let place = known.unwrap_or_else(|| {
@@ -71,6 +101,7 @@ impl Counting {
         let place = |kind: &Kind| Kind::ALL.iter().position(|other| other == kind);
         self.done.sort_by_key(|(kind, _)| place(kind));
         self.troubles.sort_by_key(|(kind, _)| place(kind));
-        Figures { kinds: self.done, troubles: self.troubles, scores: self.scores }
+        let Self { done: kinds, troubles, scores, relabelled, .. } = self;
+        Figures { kinds, troubles, scores, relabelled }
     }
 }

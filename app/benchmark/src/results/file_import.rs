@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 use std::io::Cursor;
 
 use beamsplitter_ambiguity::read::Object;
-use beamsplitter_ambiguity::run::fingerprint;
+use beamsplitter_ambiguity::run::{SCORE, fingerprint};
 use beamsplitter_ambiguity::{InvalidRecord, Records, predictions, spider};
 use beamsplitter_sql::Schema;
 use serde_json::Value;
 
-use super::found::SCORE;
 use super::{Benchmark, BenchmarkError, Corpus, Example};
 
 /// What a file holds.

@@ -1,18 +1,12 @@
 //! What was found of an example, as the line of its result has it.
 
-use std::fmt::Display;
-
 use beamsplitter_ambiguity::Coverage;
-use beamsplitter_ambiguity::run::{self, CANDIDATES, covered};
+use beamsplitter_ambiguity::run::{self, SCORE, covered};
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::{Example, ResultError};
-
-/// The key under which a result has its score.
-pub(super) const SCORE: &str = "score";
+use super::{Example, ResultError, TOP};
 
 /// What was found of an example.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,26 +46,29 @@ impl Found {
     }
 }
 
+impl Found {
+    /// Returns what is right of the example, by name, as the command compares systems by it. Where
+    /// labels changed the readings, the coverage says nothing of them.
+    pub fn verdicts(&self, example: &Example) -> Vec<(String, bool)> {
+        let named = |all: &[(&str, bool)]| {
+            all.iter().map(|(name, right)| ((*name).to_owned(), *right)).collect()
+        };
+        match (self, example) {
+            (Self::Covered(coverage), Example::Ambiqt(record)) if !record.is_relabelled() => {
+                named(&coverage.verdicts(TOP))
+            }
+            (Self::Ambrosia(score), Example::Ambrosia(record)) => {
+                named(&score.verdicts(record.is_ambiguous))
+            }
+            (Self::Practiq(score), Example::Practiq(of)) => named(&score.verdicts(of.category)),
+            _ => Vec::new(),
+        }
+    }
+}
+
 fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {
     serde_json::from_value(line[SCORE].clone()).map_err(|error| ResultError::Score {
         index: line["index"].to_string(),
         reason: error.to_string(),
     })
-}
-
-/// Writes the result of an example that is interpreted: the record, the queries that were counted and
-/// what they come to, or why there are none.
-pub fn scored_line<S: Serialize, E: Display>(
-    record: &impl Serialize,
-    outcome: Result<(Vec<String>, S), E>,
-) -> Value {
-    let mut line = json!(record);
-    match outcome {
-        Ok((queries, score)) => (line[CANDIDATES], line[SCORE]) = (json!(queries), json!(score)),
-        Err(error) => {
-            (line[CANDIDATES], line[SCORE]) = (json!([]), Value::Null);
-            line["error"] = json!(error.to_string());
-        }
-    }
-    line
 }

@@ -79,7 +79,9 @@ impl Benchmark {
     fn figures(&self, kind: Kind) -> Option<KindFigures> {
         let of_kind = self.results.iter().filter_map(|(index, outcome)| {
             match (self.example(*index)?, &outcome.found) {
-                (Example::Ambiqt(of), Found::Covered(coverage)) if of.kind() == kind => {
+                (Example::Ambiqt(of), Found::Covered(coverage))
+                    if of.kind() == kind && !of.is_relabelled() =>
+                {
                     Some(coverage)
                 }
                 _ => None,

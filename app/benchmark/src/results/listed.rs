@@ -1,6 +1,8 @@
 //! Which examples of a run are listed.
 
-use super::{Benchmark, Corpus, Example, Found, Outcome, TOP};
+use beamsplitter_common::paired::Side;
+
+use super::{Against, Benchmark, Corpus, Example, Found, Outcome, TOP};
 
 /// Examples by what was found of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,5 +92,21 @@ impl Listed {
                 && (search.is_empty() || holds(example.question()) || holds(example.database()))
         };
         run.wanted().filter(is).map(|(index, _)| *index).collect()
+    }
+
+    /// Lists those of them that one side of a comparison has right, where both are there.
+    pub fn places_of(
+        &self,
+        run: &Benchmark,
+        against: Option<&Against>,
+        side: Option<Side>,
+    ) -> Vec<usize> {
+        let mut places = self.places(run);
+        let against = against.filter(|against| against.is_beside(run));
+        if let (Some(against), Some(side)) = (against, side) {
+            let of_side = against.places(run, side);
+            places.retain(|place| of_side.binary_search(place).is_ok());
+        }
+        places
     }
 }

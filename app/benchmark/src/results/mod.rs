@@ -2,6 +2,7 @@
 //! AmbiQT are those of `beamsplitter evaluate ambiqt`, line for line; those over AMBROSIA and PRACTIQ
 //! come to the figures of `evaluate ambrosia` and `evaluate practiq`.
 
+mod against;
 mod choice;
 mod counting;
 mod example;
@@ -19,11 +20,12 @@ use beamsplitter_ambiguity::run::{self, candidates, unscored};
 use beamsplitter_ambiguity::{InvalidRecord, Unscored};
 use serde_json::Value;
 
+pub use against::Against;
 pub use choice::Choice;
 pub use counting::{Counting, Figures};
 pub use example::{Corpus, Example};
 pub use file_import::{FileImport, ImportedFile};
-pub use found::{Found, scored_line};
+pub use found::Found;
 pub use kept::{KeptRun, KindFigures};
 pub use listed::{Listed, Which};
 pub use recount::{Counted, Recount, Tallies, Whose};
@@ -217,6 +219,12 @@ impl Benchmark {
         let outcome = Outcome::of(example, line, index)?;
         self.results.insert(index, outcome);
         Ok(&self.results[&index].line)
+    }
+
+    /// Returns what every result of such an example here says of the run that made it.
+    pub fn made_by(&self, example: &Example, model: Option<String>) -> run::Provenance {
+        let data = Some(self.digest.clone()).filter(|digest| !digest.is_empty());
+        run::Provenance { data, ..self.choice.made_by(example, model) }
     }
 
     /// Returns the model that made the results so far.

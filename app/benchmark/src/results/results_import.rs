@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_ambiguity::run::Difference;
 use serde_json::Value;
 
 use super::{Benchmark, BenchmarkError, Choice, Example, Outcome, ResultError};
@@ -79,16 +80,9 @@ impl ResultsImport {
             return Err(other(ResultError::NoExample { index }.to_string()));
         };
         let model = self.model.clone().or_else(|| line["model"].as_str().map(str::to_owned));
-        let here = of.choice.made_by(example, model).json();
-        for (key, here) in here.as_object().into_iter().flatten() {
-            if line[key] != *here {
-                return Err(BenchmarkError::OtherRun {
-                    name: self.name.clone(),
-                    key: key.clone(),
-                    found: line[key].to_string(),
-                    here: here.to_string(),
-                });
-            }
+        if let Some(differs) = of.made_by(example, model).differs(&line) {
+            let Difference { key, found, expected: here } = differs;
+            return Err(BenchmarkError::OtherRun { name: self.name.clone(), key, found, here });
         }
         if self.model.is_none() {
             self.model = line["model"].as_str().map(str::to_owned);

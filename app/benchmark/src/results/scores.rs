@@ -68,12 +68,11 @@ impl Scores {
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_ambiguity::run::scored_line;
     use beamsplitter_interpret::Category;
     use serde_json::{Value, json};
 
-    use super::super::{
-        BenchmarkError, Counting, FileImport, ImportedFile, ResultsImport, Which, scored_line,
-    };
+    use super::super::{BenchmarkError, Counting, FileImport, ImportedFile, ResultsImport, Which};
     use super::*;
 
     fn read(name: &str, text: &str) -> Result<ImportedFile, BenchmarkError> {
@@ -116,7 +115,7 @@ mod tests {
             Example::Practiq(record) => scored_line(record, outcome),
             Example::Ambiqt(_) => panic!("{example:?}"),
         };
-        run.choice.made_by(example, Some("m".into())).sign(&mut line);
+        run.made_by(example, Some("m".into())).sign(&mut line);
         run.add(line, index).unwrap();
     }
 

@@ -52,7 +52,7 @@ fn result(benchmark: &Benchmark, index: usize, found: [bool; 2]) -> Value {
     let example = benchmark.example(index).unwrap();
     let Example::Ambiqt(record) = example else { panic!() };
     let mut line = run::line(record, Ok::<_, BenchmarkError>((vec!["select a".into()], scored)));
-    benchmark.choice.made_by(example, Some("m".into())).sign(&mut line);
+    benchmark.made_by(example, Some("m".into())).sign(&mut line);
     line
 }
 
@@ -182,4 +182,54 @@ fn the_list_shows_what_was_found() {
     assert_eq!(places(Which::All, ""), [0, 2, 3]);
     assert_eq!((places(Which::Both, ""), places(Which::One, "TWO")), (vec![0], vec![2]));
     assert_eq!((places(Which::One, "one"), places(Which::None, "")), (vec![], vec![]));
+}
+
+#[test]
+fn two_runs_over_one_file_are_compared() {
+    use beamsplitter_common::paired::Side;
+
+    let mut here = benchmark();
+    for (index, found) in [(0, [true, true]), (2, [true, false]), (3, [true, true])] {
+        let line = result(&here, index, found);
+        here.add(line, index).unwrap();
+    }
+    let mut other = benchmark();
+    other.choice.decoder = Decoder::named("greedy").unwrap();
+    for (index, found) in [(0, [true, true]), (2, [true, true])] {
+        let line = result(&other, index, found);
+        other.add(line, index).unwrap();
+    }
+    let mut against = Against::new(other.kept().unwrap());
+    other.lines().lines().chain(["{", "{\"index\": 9}"]).for_each(|line| against.add(line, &here));
+    assert!(against.is_beside(&here) && !against.is_beside(&other));
+    let all = against.compared(&here);
+    let main = &all[0];
+    assert_eq!((main.by.as_str(), main.paired.examples, main.paired.second), ("both EXM", 2, 50.0));
+    for side in Side::ALL {
+        assert_eq!(against.places(&here, side), main.places(side));
+    }
+    assert_eq!(against.places(&here, Side::First), [2]);
+    let listed = Listed::default();
+    assert_eq!(listed.places_of(&here, Some(&against), Some(Side::First)), [2]);
+    assert_eq!(listed.places_of(&here, Some(&against), None), listed.places(&here));
+    let table = against.table(&here, &all);
+    assert!(table.csv().starts_with("right by,examples,"), "{}", table.csv());
+}
+
+#[test]
+fn changed_readings_are_not_counted_by_the_original_query() {
+    let example = json!({"db_id": "d", "question": "one?", "orig_query": "select 1",
+        "query1": "select a", "query2": "select c", "extra_table_map": {"t": ["a", "b"]},
+        "labelled": {"changed": true}});
+    let Ok(ImportedFile::Examples(mut run)) =
+        read("c.json", json!([example]).to_string().as_bytes())
+    else {
+        panic!("no examples")
+    };
+    let line = result(&run, 0, [true, true]);
+    run.add(line, 0).unwrap();
+    let mut counting = Counting::default();
+    while counting.step(&run) {}
+    let figures = counting.finish();
+    assert!(figures.kinds.is_empty() && figures.relabelled == 1 && figures.tables().is_empty());
 }

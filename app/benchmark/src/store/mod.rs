@@ -13,8 +13,9 @@ mod runs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::results::{Benchmark, Choice, Counting, Figures, KeptRun, Listed, Recount};
+use crate::results::{Against, Benchmark, Choice, Counting, Figures, KeptRun, Listed, Recount};
 use beamsplitter_browser::Slices;
+use beamsplitter_common::paired::Side;
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Pace;
 use leptos::prelude::*;
@@ -39,8 +40,12 @@ pub struct BenchmarkStore {
     pub schemas: RwSignal<BTreeMap<String, Schema>>,
     /// Runs that are kept, by file and decoder.
     pub runs: RwSignal<Vec<KeptRun>>,
+    /// The run that the open one is compared with.
+    pub against: RwSignal<Option<Against>>,
     /// Which examples are listed.
     pub listed: RwSignal<Listed>,
+    /// Of two runs, whose right examples are listed; none where that does not matter.
+    pub side: RwSignal<Option<Side>>,
     /// Whether it is under way.
     pub running: Running,
     /// The examples that are being run: one by each engine.
@@ -89,7 +94,9 @@ impl BenchmarkStore {
             databases: RwSignal::new_local(Vec::new()),
             schemas: RwSignal::new(BTreeMap::new()),
             runs: RwSignal::new(Vec::new()),
+            against: RwSignal::new(None),
             listed: RwSignal::new(Listed::default()),
+            side: RwSignal::new(None),
             running: Running::default(),
             current: RwSignal::new(BTreeSet::new()),
             pace: RwSignal::new(Pace::default()),

@@ -14,7 +14,7 @@ use web_sys::Blob;
 use super::BenchmarkStore;
 use super::databases::Open;
 use super::errors::{ExampleError, ShowError};
-use crate::results::{Example, scored_line};
+use crate::results::Example;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_shell::{Asked, SideEngine};
 
@@ -124,15 +124,14 @@ impl BenchmarkStore {
         let mut line = match example {
             Example::Ambiqt(record) => run::line(record, self.candidates(record, other).await?),
             Example::Ambrosia(record) => {
-                scored_line(record, self.score_ambrosia(example, other).await?)
+                run::scored_line(record, self.score_ambrosia(example, other).await?)
             }
             Example::Practiq(of) => {
-                scored_line(of, self.score_practiq(example, of.meant(index), other).await?)
+                run::scored_line(of, self.score_practiq(example, of.meant(index), other).await?)
             }
         };
-        let choice = self.state.with_untracked(|state| state.choice);
         let model = Some(card.sha256).filter(|sha256| !sha256.is_empty());
-        choice.made_by(example, model).sign(&mut line);
+        self.state.with_untracked(|state| state.made_by(example, model)).sign(&mut line);
         Ok(line)
     }
 

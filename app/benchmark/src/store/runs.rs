@@ -1,6 +1,6 @@
 //! Runs over other files and with other decoders, kept until they are opened again.
 
-use crate::results::{Benchmark, KeptRun};
+use crate::results::{Against, Benchmark, KeptRun};
 use beamsplitter_browser::{Slices, Storage, StorageError};
 use beamsplitter_protocol::Decoder;
 use leptos::prelude::*;
@@ -113,6 +113,25 @@ impl BenchmarkStore {
             if self.opens(&run).await {
                 self.said.set(format!("{}, {}.", run.name, run.decoder.label()));
             }
+        });
+    }
+
+    /// Compares the open run with one that is kept, over the same examples.
+    pub fn compare_with(self, run: KeptRun) {
+        self.error.set(None);
+        self.side.set(None);
+        spawn_local(async move {
+            let text = match lines(&run).await {
+                Ok(text) => text,
+                Err(error) => return self.not_read(&run, &error),
+            };
+            let mut against = Against::new(run);
+            let mut slices = Slices::new();
+            for line in text.lines() {
+                self.state.with_untracked(|state| against.add(line, state));
+                slices.step().await;
+            }
+            self.against.set(Some(against));
         });
     }
 

@@ -52,7 +52,12 @@ pub fn Examples() -> impl IntoView {
     let page = Memo::new(move |_| listed.with(|listed| listed.page));
     let turn = move |to: usize| listed.update(|listed| listed.page = to);
     let all = Memo::new(move |_| {
-        benchmark.state.with(|state| listed.with(|listed| listed.places(state)))
+        let side = benchmark.side.get();
+        benchmark.state.with(|state| {
+            benchmark.against.with(|against| {
+                listed.with(|listed| listed.places_of(state, against.as_ref(), side))
+            })
+        })
     });
     let on_which = move |event| {
         let name = event_target_value(&event);

@@ -1,11 +1,13 @@
 //! A decoder over a whole benchmark: files, progress, tables beside the paper's, every example.
 
+mod against;
 mod candidates;
 mod controls;
 mod examples;
 mod files;
 mod recount;
 mod runs;
+mod saved;
 mod scores;
 mod tables;
 
@@ -43,6 +45,7 @@ pub fn BenchmarkView() -> impl IntoView {
                 <tables::Tables />
                 <scores::ScoreTables />
                 <recount::ThreeWays />
+                <against::AgainstRun />
                 <examples::Examples />
             </Show>
             <runs::Runs />

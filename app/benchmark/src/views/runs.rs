@@ -128,7 +128,19 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
             .map(|text| view! { <td>{if first { text } else { String::new() }}</td> })
             .collect();
         let done = if first { format!("{} of {}", run.done, run.all) } else { String::new() };
-        let (to_open, to_delete) = (run.clone(), run.clone());
+        let (to_open, to_delete, to_compare) = (run.clone(), run.clone(), run.clone());
+        let beside = benchmark.state.with_untracked(|state| run.is_over(state));
+        let compare = (beside && run.done > 0).then(|| {
+            view! {
+                <button
+                    class="link"
+                    on:click=move |_| benchmark.compare_with(to_compare.clone())
+                >
+                    "Compare"
+                </button>
+                " "
+            }
+        });
         let buttons = (first && !open).then(|| {
             view! {
                 <button
@@ -139,6 +151,7 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
                     "Open"
                 </button>
                 " "
+                {compare}
                 <button class="link" on:click=move |_| sure.set(Some(to_delete.clone()))>"Delete"</button>
             }
         });

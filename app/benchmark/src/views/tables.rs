@@ -6,6 +6,8 @@ use beamsplitter_ambiguity::{Kind, Summary};
 use leptos::prelude::*;
 
 use super::benchmark_store;
+use super::saved::SaveTables;
+use crate::results::Figures;
 use beamsplitter_shell::ui::{metric, plural};
 
 /// Shows one table for each kind of ambiguity, and one for its databases.
@@ -26,7 +28,20 @@ pub fn Tables() -> impl IntoView {
         };
         kinds.into_iter().map(of).collect::<Vec<_>>()
     };
-    view! { <div class="benchmark-tables">{tables}</div> }
+    let relabelled = Memo::new(move |_| benchmark.figures.with(|figures| figures.relabelled));
+    let left_out = move || {
+        let count = Some(relabelled.get()).filter(|count| *count > 0)?;
+        let told = format!(
+            "Labels changed the readings of {}: only “Counted in three ways” counts them.",
+            plural(count, "example")
+        );
+        Some(view! { <p class="quiet">{told}</p> })
+    };
+    let any = Memo::new(move |_| benchmark.figures.with(|figures| !figures.tables().is_empty()));
+    let all = move || benchmark.figures.with_untracked(Figures::tables);
+    let save =
+        move || any.get().then(|| view! { <p><SaveTables tables=all name="benchmark" /></p> });
+    view! { <div class="benchmark-tables">{tables} {left_out} {save}</div> }
 }
 
 /// Lists what of a run could not be run or compared.

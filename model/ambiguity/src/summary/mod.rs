@@ -1,6 +1,7 @@
 //! Summaries of coverage over many records: percentages, intervals, curves, each database by itself.
 
 mod points;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::vec::IntoIter;
@@ -9,6 +10,7 @@ use serde::Serialize;
 
 use crate::score::{Coverage, Metrics};
 use points::Points;
+pub use tables::SIX;
 
 /// Seed of the draws; the same records give the same intervals.
 const SEED: u64 = 5;

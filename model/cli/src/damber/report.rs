@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::{Trouble, Troubles, Unscored};
-use beamsplitter_damber::write::{self, System, Table};
+use beamsplitter_damber::write::{self, System};
 use beamsplitter_damber::{ScoreError, Scored, Test};
 use clap::Args;
 use serde_json::json;
@@ -11,14 +11,13 @@ use serde_json::json;
 use super::error::DamberError;
 use crate::error::CommandError;
 use crate::output::{FileKind, Force, Outputs};
-use crate::terminal::{escaped, print, print_line, table};
+use crate::report::{Report, Show};
 
 /// What is made of the scores.
 #[derive(Args)]
 pub struct ReportOptions {
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    pub show: Show,
     /// Write the report as a web page to this file.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -41,19 +40,17 @@ impl ReportOptions {
         Ok(())
     }
 
-    /// Prints and writes the report on what a system made of tests.
+    /// Writes the files about what a system made of tests.
     ///
     /// # Errors
-    /// If something cannot be written.
-    pub fn write(
+    /// If one cannot be written.
+    pub fn files(
         &self,
         name: &str,
         scored: &[(Test, Scored)],
-        troubles: &Troubles,
         outputs: &Outputs,
     ) -> Result<(), CommandError> {
-        let pairs = scored.iter().map(|(test, scored)| (test, scored)).collect();
-        let system = System::new(name, pairs);
+        let system = system(name, scored);
         let systems = std::slice::from_ref(&system);
         if let Some(path) = &self.html {
             let page = write::html(&databases(scored), systems);
@@ -63,19 +60,26 @@ impl ReportOptions {
             let rows = write::csv(systems).map_err(|e| CommandError::of(DamberError::from(e)))?;
             outputs.write(path, FileKind::Report, rows.as_bytes())?;
         }
-        if self.json {
-            let mut json = json!(system.report);
-            json["system"] = json!(system.name);
-            json["unscored"] = json!(troubles);
-            return Ok(print_line(json)?);
-        }
-        let mut text = String::new();
-        let tables = write::sections(systems, false).into_iter().chain(write::drops(systems));
-        for table in tables.chain(write::matrices(&system, false)) {
-            text += &shown(&table);
-        }
-        Ok(print(&(text + &troubles.not_run().join("\n") + "\n"))?)
+        Ok(())
     }
+
+    /// Returns the report on what a system made of tests.
+    pub fn report(name: &str, scored: &[(Test, Scored)], troubles: &Troubles) -> Report {
+        let system = system(name, scored);
+        let systems = std::slice::from_ref(&system);
+        let mut report = Report::new(json!(system.report));
+        report.json["system"] = json!(system.name);
+        report.json["unscored"] = json!(troubles);
+        report.tables(write::sections(systems, false));
+        report.tables(write::drops(systems));
+        report.tables(write::matrices(&system, false));
+        report.lines(troubles.not_run());
+        report
+    }
+}
+
+fn system<'a>(name: &str, scored: &'a [(Test, Scored)]) -> System<'a> {
+    System::new(name, scored.iter().map(|(test, scored)| (test, scored)).collect())
 }
 
 /// Adds what of a test could not be run.
@@ -94,12 +98,6 @@ pub fn add_troubles(
         predictions: error.into_iter().map(|reason| (0, not_run(reason))).collect(),
     };
     troubles.add(index, (test.targets.len(), usize::from(found.is_ok())), &unscored);
-}
-
-fn shown(of: &Table) -> String {
-    let line = |cells: &[String]| cells.iter().map(|cell| escaped(cell)).collect::<Vec<_>>();
-    let rows: Vec<Vec<String>> = of.rows.iter().map(|row| line(row)).collect();
-    format!("{}\n{}\n", escaped(&of.title), table(&line(&of.heads), &rows, ""))
 }
 
 /// Names the database of the tests, or counts the databases where they have several.

@@ -1,33 +1,42 @@
 //! `beamsplitter evaluate ambiqt`.
 
 use beamsplitter_ambiguity::run::{self, benchmark, candidates, covered, line};
-use beamsplitter_ambiguity::{Kind, Record, Tally, Troubles, changed_schema};
+use beamsplitter_ambiguity::summary::SIX;
+use beamsplitter_ambiguity::{Kind, Read, Record, Summary, Tally, Troubles, changed_schema};
+use beamsplitter_common::Table;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
 use super::asked::{Asked, Asker};
-use super::each::each;
+use super::decoded::Decoded;
 use super::error::EvaluateError;
 use super::interpreted::{self, InterpretedTally};
+use super::kinds::Kinds;
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::arguments::AmbiqtReport;
+use crate::decoder::Decoder;
 use crate::error::CommandError;
-use crate::records::records;
-use crate::score::{Changed, Scorers, published, published_json, table, unscored};
-use crate::terminal::{note, print, print_line};
+use crate::labels::Labelled;
+use crate::report::Report;
+use crate::score::{Changed, Scorers, published, published_json, unscored};
+use crate::terminal::note;
 
 /// What `evaluate ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
 Example:
-  beamsplitter evaluate ambiqt --kind join --file validation.json --databases database --tables tables.json";
+  beamsplitter evaluate ambiqt --kind join --file validation.json --databases database --tables tables.json
+  beamsplitter evaluate ambiqt --kind all --decoder beam,beamsplitter --file ambiqt/{kind}/validation.json --databases database --format latex";
 
 /// Arguments of `beamsplitter evaluate ambiqt`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Kind of ambiguity.
+    /// Kinds of ambiguity, with commas between them, or `all`. Of a file of several kinds each has its
+    /// examples; `{kind}` in the path of --file stands for the kind.
     #[arg(long)]
-    kind: Kind,
+    kind: Kinds,
+    #[command(flatten)]
+    labelled: Labelled,
     #[command(flatten)]
     run: Run,
     #[command(flatten)]
@@ -36,25 +45,82 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { kind, run, report } = arguments;
-    let file = records(&run.file, |object| Record::new(*kind, object))?;
-    let mut judges = run.of.scorers(run.seconds)?;
-    let mut sums = Sums::new(usize::from(run.top));
-    let benchmark = benchmark(*kind);
-    each(run, &benchmark, &file, example, |record, line| {
-        sums.add(record, line, report.rescores().then_some(&mut judges))
-    })?;
-    nothing(sums.tally.len(), &sums.problems)?;
-    if run.json {
-        return Ok(print_line(sums.json(arguments, &benchmark))?);
+    let Arguments { kind: kinds, labelled, run, .. } = arguments;
+    let decoders = &run.options.decoders;
+    let mut runs = Vec::new();
+    for kind in &kinds.0 {
+        let (path, mut file) = (kinds.path(*kind, &run.file), kinds.read(*kind, &run.file)?);
+        if file.items.is_empty() {
+            note(format_args!("{}: holds no example of kind {}", path.display(), kind.name()));
+            continue;
+        }
+        labelled.apply(&mut file.items, |(_, record)| record)?;
+        for decoder in decoders {
+            let names = [(kinds.0.len(), kind.name()), (decoders.len(), decoder.name())];
+            let names = names.into_iter().filter(|(count, _)| *count > 1);
+            let benchmark = benchmark(*kind);
+            let one = Decoded {
+                run,
+                decoder: *decoder,
+                benchmark: &benchmark,
+                file: &path,
+                labels: &labelled.labels,
+                names: names.map(|(_, name)| name).collect(),
+            };
+            runs.push((*kind, *decoder, arguments.one(&one, &file)?));
+        }
     }
-    for problem in &sums.problems {
-        note(format_args!(
-            "example {}: {}; counts as not covered",
-            problem["index"], problem["reason"]
-        ));
+    match runs.as_slice() {
+        [(kind, decoder, sums)] => sums.report(arguments, *kind, *decoder).print(run.show),
+        _ => arguments.together(&runs).print(run.show),
     }
-    Ok(print(&sums.text(arguments))?)
+}
+
+impl Arguments {
+    /// Makes one run.
+    fn one(&self, one: &Decoded<'_>, file: &Read<Record>) -> Result<Sums, CommandError> {
+        let Self { run, report, .. } = self;
+        let mut judges = run.of.scorers(run.seconds)?;
+        let mut sums = Sums::new(usize::from(run.top));
+        let made_by = one.each(file, example, |index, record, line| {
+            sums.add((index, record), line, report.rescores().then_some(&mut judges))
+        })?;
+        sums.made_by = made_by;
+        nothing(sums.examples, &sums.problems)?;
+        for problem in &sums.problems {
+            note(format_args!(
+                "example {}: {}; counts as not covered",
+                problem["index"], problem["reason"]
+            ));
+        }
+        Ok(sums)
+    }
+
+    /// Returns several runs in one table.
+    fn together(&self, runs: &[(Kind, Decoder, Sums)]) -> Report {
+        let top = usize::from(self.run.top);
+        let all = runs.iter().map(|(kind, decoder, sums)| sums.json(self, *kind, *decoder));
+        let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
+        let heads = ["kind", "decoder", "counted", "examples"].into_iter().chain(SIX);
+        let mut table = Table::new(format!("top {top}, in per cent [95 % interval]"), heads);
+        for (kind, decoder, sums) in runs {
+            let mut summaries = vec![("benchmark", sums.tally.summary(top))];
+            let AmbiqtReport { corrected, materialised, .. } = self.report;
+            summaries.extend(sums.changed.summaries(corrected, materialised));
+            for (counted, Summary { whole, .. }) in summaries {
+                let figures = whole.intervals.six(&whole.either, &whole.both);
+                let of =
+                    [decoder.name().to_owned(), counted.to_owned(), whole.examples.to_string()];
+                table.row(kind.name(), of.into_iter().chain(figures));
+            }
+        }
+        report.tables([table]);
+        for (kind, decoder, sums) in runs {
+            report.text(format!("{}, {decoder}:\n", kind.name()));
+            report.lines(unscored(&sums.troubles));
+        }
+        report
+    }
 }
 
 /// Refuses a run none of whose examples could be run.
@@ -73,7 +139,10 @@ pub(super) fn nothing(examples: usize, problems: &[Value]) -> Result<(), Evaluat
 
 /// What the results of a run come to.
 struct Sums {
+    /// What is told of the run.
+    made_by: Value,
     top: usize,
+    examples: usize,
     tally: Tally,
     /// Examples that could not be run, with the reason.
     problems: Vec<Value>,
@@ -89,7 +158,9 @@ struct Sums {
 impl Sums {
     fn new(top: usize) -> Self {
         Self {
+            made_by: Value::Null,
             top,
+            examples: 0,
             tally: Tally::default(),
             problems: Vec::new(),
             troubles: Troubles::default(),
@@ -105,20 +176,22 @@ impl Sums {
     /// so far.
     fn add(
         &mut self,
-        record: &Record,
+        (index, record): (usize, &Record),
         line: &Value,
         judges: Option<&mut Scorers>,
     ) -> Result<String, EvaluateError> {
         let coverage = covered(record, line).map_err(EvaluateError::Kept)?;
+        self.examples += 1;
         if let Some(reason) = line.get("error") {
-            self.problems.push(json!({"index": line["index"], "reason": reason}));
+            self.problems.push(json!({"index": index, "reason": reason}));
         }
-        let index = line["index"].as_u64().and_then(|i| i.try_into().ok());
-        let index = index.unwrap_or(self.tally.len());
         let counted = coverage.predictions.len().min(self.top);
         self.troubles.add(index, (1, counted), &run::unscored(line));
         if let Some(judges) = judges {
             self.changed.judge(judges, (index, record, &candidates(line)), &coverage);
+        }
+        if record.is_relabelled() {
+            return Ok(String::new());
         }
         if let Some(kept) = kept(line) {
             let covers = |reading: usize| {
@@ -136,10 +209,16 @@ impl Sums {
         Ok(format!("either {:.1}, both {:.1}", percent(self.either), percent(self.both)))
     }
 
-    fn json(&self, Arguments { kind, run, report }: &Arguments, benchmark: &str) -> Value {
+    fn json(
+        &self,
+        Arguments { run, report, .. }: &Arguments,
+        kind: Kind,
+        decoder: Decoder,
+    ) -> Value {
         let mut json = json!(self.tally.summary(self.top));
-        json["benchmark"] = json!(benchmark);
-        json["decoder"] = json!(run.options.decoder.name());
+        json["made_by"] = self.made_by.clone();
+        json["benchmark"] = json!(benchmark(kind));
+        json["decoder"] = json!(decoder.name());
         json["problems"] = json!(self.problems);
         json["unscored"] = json!(self.troubles);
         if !self.interpreted.is_empty() {
@@ -150,25 +229,27 @@ impl Sums {
         }
         self.changed.json(&mut json, report);
         if report.published {
-            json["published"] = published_json(*kind);
+            json["published"] = published_json(kind);
         }
         json
     }
 
-    fn text(&self, Arguments { kind, run, report }: &Arguments) -> String {
-        let mut text = table(&self.tally.summary(self.top), report.curve);
-        text += &unscored(&self.troubles);
+    fn report(&self, arguments: &Arguments, kind: Kind, decoder: Decoder) -> Report {
+        let Arguments { run, report, .. } = arguments;
+        let mut out = Report::new(self.json(arguments, kind, decoder));
+        out.tables(self.tally.summary(self.top).tables(report.curve));
+        out.lines(unscored(&self.troubles));
         if !self.interpreted.is_empty() {
-            text += &self.interpreted.text();
+            out.text(self.interpreted.text());
         }
         if let Some(alpha) = run.alpha {
-            text += &self.selected.text(alpha);
+            out.text(self.selected.text(alpha));
         }
-        text += &self.changed.text(report);
+        self.changed.report(&mut out, report);
         if report.published {
-            text += &published(*kind);
+            out.tables([published(kind)]);
         }
-        text
+        out
     }
 }
 

@@ -5,16 +5,18 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::read::{Object, RecordError, stream};
 use beamsplitter_ambiguity::run::{ResultError, candidates, covered};
-use beamsplitter_ambiguity::summary::{Interval, Percent};
+use beamsplitter_ambiguity::summary::{Intervals, Percent};
 use beamsplitter_ambiguity::{Record, Summary, Tally};
+use beamsplitter_common::Table;
+use beamsplitter_common::table::around;
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::error::CommandError;
 use crate::input::InputError;
 use crate::limits::{Seconds, rows};
+use crate::report::{Report, Show};
 use crate::score::{Changed, Scorers};
-use crate::terminal::{print, print_line};
 
 /// What `evaluate curves --help` shows.
 pub const EXAMPLE: &str = "\
@@ -46,9 +48,8 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Why a file holds no finished run.
@@ -82,45 +83,37 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     let order = |run: &Run| (run.decoder.clone(), run.width, run.name.clone(), run.counted);
     runs.sort_by_cached_key(order);
-    if arguments.json {
-        let runs: Vec<Value> = runs
-            .iter()
-            .map(|Run { name, decoder, width, counted, summary }| {
-                json!({
-                    "file": name, "decoder": decoder, "width": width, "counted": counted,
-                    "top": arguments.top, "examples": summary.whole.examples,
-                    "either": summary.whole.either, "both": summary.whole.both,
-                    "intervals": summary.whole.intervals, "curve": summary.curve,
-                })
-            })
-            .collect();
-        return Ok(print_line(json!({"runs": runs}))?);
-    }
-    let mut text = format!(
-        "execution match in per cent [95 % interval], top {}\n{:24}{:>7} {:14}{:>9}{:>22}{:>22}\n",
-        arguments.top, "decoder", "width", "counted", "examples", "either", "both"
-    );
-    let cells = |either: &Percent, both: &Percent, around: [&Interval; 2]| -> String {
-        let cells = [(either, around[0]), (both, around[1])].map(|(percent, interval)| {
-            let (low, high) = interval.exm;
-            format!("{:>22}", format!("{:.2} [{low:.1}, {high:.1}]", percent.exm))
-        });
-        cells.concat()
+    let all = runs.iter().map(|Run { name, decoder, width, counted, summary }| {
+        json!({
+            "file": name, "decoder": decoder, "width": width, "counted": counted,
+            "top": arguments.top, "examples": summary.whole.examples,
+            "either": summary.whole.either, "both": summary.whole.both,
+            "intervals": summary.whole.intervals, "curve": summary.curve,
+        })
+    });
+    let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
+    let cells = |either: &Percent, both: &Percent, ends: &Intervals| {
+        [(either, ends.either), (both, ends.both)].map(|(of, ends)| around(of.exm, ends.exm, 2, 1))
     };
+    let title = format!("execution match in per cent [95 % interval], top {}", arguments.top);
+    let heads = ["decoder", "width", "counted", "examples", "either", "both"];
+    let mut table = Table::new(title, heads);
     for Run { decoder, width, counted, summary: Summary { whole, .. }, .. } in &runs {
-        let around = [&whole.intervals.either, &whole.intervals.both];
-        let cells = cells(&whole.either, &whole.both, around);
-        text += &format!("{decoder:24}{width:7} {counted:14}{:9}{cells}\n", whole.examples);
+        let of = [width.to_string(), (*counted).to_owned(), whole.examples.to_string()];
+        let cells = cells(&whole.either, &whole.both, &whole.intervals);
+        table.row(decoder, of.into_iter().chain(cells));
     }
+    report.tables([table]);
     for Run { name, decoder, width, counted, summary } in &runs {
-        text += &format!("\n{decoder}, width {width}, {counted} ({name})\n");
+        let title = format!("{decoder}, width {width}, {counted} ({name})");
+        let mut curve = Table::new(title, ["", "either", "both"]);
         for point in &summary.curve {
-            let around = [&point.intervals.either, &point.intervals.both];
-            text +=
-                &format!("  top {:<4}{}\n", point.top, cells(&point.either, &point.both, around));
+            let cells = cells(&point.either, &point.both, &point.intervals);
+            curve.row(format!("top {}", point.top), cells);
         }
+        report.tables([curve]);
     }
-    Ok(print(&text)?)
+    report.print(arguments.show)
 }
 
 fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, CommandError> {

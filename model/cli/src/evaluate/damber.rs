@@ -5,7 +5,7 @@ use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Troubles;
-use beamsplitter_ambiguity::run::{Provenance, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use beamsplitter_damber::{ScoreError, Scored, Test, score};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
@@ -16,7 +16,6 @@ use clap::Args;
 use serde_json::json;
 
 use super::error::EvaluateError;
-use super::results::Results;
 use crate::damber::{Making, Places, ReportOptions, add_troubles, make, read_tests};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::error::{AskError, CommandError};
@@ -25,6 +24,7 @@ use crate::model::{SHIPPED, load};
 use crate::observer::NoObserver;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
+use crate::results::Results;
 use crate::terminal::note;
 
 /// What `evaluate damber --help` shows.
@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(model)?;
     let made_by = made_by(arguments, &tests, &settings, &engine)?;
     let mut results =
-        Results::open(out.as_deref(), &made_by.json(), &outputs).map_err(EvaluateError::from)?;
+        Results::open(out.as_deref(), &made_by, &outputs).map_err(EvaluateError::from)?;
     let mut open = places.open(*seconds);
     let mut asked = BTreeMap::new();
     let mut progress =
@@ -128,7 +128,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     match failed.filter(|_| scored.is_empty()) {
         Some(error) => Err(CommandError::of(error)),
-        None => report.write(options.decoder.name(), &scored, &troubles, &outputs),
+        None => {
+            let name = options.decoder.name();
+            report.files(name, &scored, &outputs)?;
+            ReportOptions::report(name, &scored, &troubles).print(report.show)
+        }
     }
 }
 
@@ -147,6 +151,9 @@ fn made_by(
         top: usize::from(arguments.top),
         width: settings.vanilla.beam.width,
         without: Vec::new(),
+        version: VERSION.to_owned(),
+        data: None,
+        predictions_hash: None,
     })
 }
 

@@ -1,71 +1,80 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{Provenance, fingerprint};
+use beamsplitter_ambiguity::run::Provenance;
 use beamsplitter_decode::Settings;
-use beamsplitter_interpret::{ALPHA, CANDIDATES};
-use beamsplitter_odin::hints::Hints;
-use beamsplitter_pipeline::Linearisation;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::asked::Asker;
 use super::error::EvaluateError;
-use super::results::Results;
-use super::{Knowledge, Run};
+use super::scale::Scale;
 use crate::error::CommandError;
-use crate::folder::Folder;
-use crate::hints::read_if;
-use crate::interpret::read_selector;
-use crate::model::load;
-use crate::output::{FileKind, OutputError};
+use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
-use crate::score::Scorers;
+use crate::results::Results;
+
+/// One run over a file.
+pub(super) struct Plan<'a> {
+    /// What of the file is run.
+    pub scale: &'a Scale,
+    /// Where the results go, if anywhere.
+    pub out: Option<PathBuf>,
+    /// What must not be written over.
+    pub outputs: Outputs,
+    /// What every result says of the run.
+    pub made_by: Provenance,
+    /// The settings of its decoder.
+    pub settings: Settings,
+}
+
+impl Plan<'_> {
+    /// Returns what a report says of the run: what its results do, with the settings in full.
+    fn told(&self) -> Value {
+        let mut told = self.made_by.json();
+        told["decoder_settings"] = json!(self.settings);
+        told
+    }
+}
 
 /// Runs every example that is wanted, on `--jobs` threads; results are taken in the order of the
 /// file, whichever comes first.
 ///
-/// `make` runs one and gives its result, with the example's question; `note` takes a result, new or
-/// kept, and gives the figures so far.
-pub(super) fn each<T: Sync>(
-    run: &Run,
-    benchmark: &str,
+/// `begin` makes what a thread has to itself. `make` runs the example at a place of the file and gives
+/// its result, with the example's question; `note` takes a result, new or kept, and gives the figures
+/// so far. What a report says of the run comes back.
+pub(super) fn each<T: Sync, W>(
+    plan: &Plan<'_>,
     file: &Read<T>,
-    make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value + Sync,
-    mut note: impl FnMut(&T, &Value) -> Result<String, EvaluateError>,
-) -> Result<(), CommandError> {
-    let outputs = run.outputs();
-    if let Some(out) = &run.out {
+    begin: impl Fn() -> Result<W, CommandError> + Sync,
+    make: impl Fn(usize, &T, &mut W) -> Result<Value, CommandError> + Sync,
+    mut note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
+) -> Result<Value, CommandError> {
+    let Plan { scale, out, outputs, made_by, .. } = plan;
+    if let Some(out) = out {
         outputs.check(out, FileKind::Results)?;
     }
-    let candidates = if run.options.decoder.interprets { CANDIDATES.max(run.top) } else { run.top };
-    let settings = run.options.settings(usize::from(candidates))?;
-    let hints = read_if(run.hints.as_ref())?;
-    let made_by = provenance(run, benchmark, &settings, &hints)?;
-    if let Some(folder) = &run.trace_dir {
-        std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
-    }
-    let mut results = Results::open(run.out.as_deref(), &made_by.json(), &outputs)
-        .map_err(EvaluateError::from)?;
-
+    let mut results =
+        Results::open(out.as_deref(), made_by, outputs).map_err(EvaluateError::from)?;
     let wanted: Vec<&(usize, T)> =
-        file.items.iter().filter(|(index, _)| run.wants(*index)).collect();
+        file.items.iter().filter(|(index, _)| scale.wants(*index)).collect();
     let to_run: Vec<&(usize, T)> =
         wanted.iter().copied().filter(|(index, _)| !results.has(*index)).collect();
     let mut progress = Progress::new(wanted.len(), wanted.len() - to_run.len());
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (lines, made) = channel();
-        for _ in 0..run.jobs().min(to_run.len()) {
-            let (lines, settings, hints) = (lines.clone(), settings.clone(), hints.clone());
-            let (next, to_run, make) = (&next, &to_run, &make);
+        for _ in 0..scale.jobs().min(to_run.len()) {
+            let lines = lines.clone();
+            let (next, to_run, begin, make) = (&next, &to_run, &begin, &make);
             scope.spawn(move || {
-                let ended = Worker::new(run, settings, hints)
-                    .and_then(|worker| worker.work(next, to_run, make, &lines));
+                let ended = begin().and_then(|mut own| {
+                    work(next, to_run, |index, example| make(index, example, &mut own), &lines)
+                });
                 // Nobody listens any more where another thread or a result failed.
                 if let Err(error) = ended {
                     let _ = lines.send(Err(error));
@@ -76,7 +85,7 @@ pub(super) fn each<T: Sync>(
         let mut early = BTreeMap::new();
         for (index, example) in wanted {
             if let Some(line) = results.get(*index).map_err(EvaluateError::from)? {
-                note(example, &line)?;
+                note(*index, example, &line)?;
                 continue;
             }
             let mut line = loop {
@@ -89,99 +98,26 @@ pub(super) fn each<T: Sync>(
             };
             made_by.sign(&mut line);
             line["index"] = Value::from(*index);
-            let figures = note(example, &line)?;
+            let figures = note(*index, example, &line)?;
             results.add(*index, line).map_err(EvaluateError::from)?;
             progress.step(&figures);
         }
-        Ok(())
+        Ok(plan.told())
     })
 }
 
-/// Returns what every result says of the run that made it.
-fn provenance(
-    run: &Run,
-    benchmark: &str,
-    settings: &Settings,
-    hints: &Hints,
-) -> Result<Provenance, CommandError> {
-    let mut made_by = Provenance {
-        benchmark: benchmark.to_owned(),
-        decoder: run.options.decoder.name().to_owned(),
-        model: load(&run.model)?.sha256(),
-        settings: fingerprint(&serde_json::to_vec(settings).map_err(CommandError::of)?),
-        top: usize::from(run.top),
-        width: settings.vanilla.beam.width,
-        without: Vec::new(),
-    };
-    if !run.without.is_empty() {
-        made_by.without = run.without.iter().map(|of| of.name().to_owned()).collect();
-        // A run that knows more is another run, and has no such key to tell by.
-        made_by.settings =
-            fingerprint(&serde_json::to_vec(&(settings, &run.without)).map_err(CommandError::of)?);
-    }
-    if run.hints.is_some() || run.alpha.is_some() {
-        let chosen = (&made_by.settings, run.alpha, &run.selector, hints);
-        made_by.settings = fingerprint(&serde_json::to_vec(&chosen).map_err(CommandError::of)?);
-    }
-    if run.round_trip {
-        let chosen = (&made_by.settings, "round trip");
-        made_by.settings = fingerprint(&serde_json::to_vec(&chosen).map_err(CommandError::of)?);
-    }
-    Ok(made_by)
-}
-
-/// What a thread has to itself: the model and the databases.
-struct Worker<'a> {
-    run: &'a Run,
-    asker: Asker,
-    scorers: Scorers,
-}
-
-impl<'a> Worker<'a> {
-    fn new(run: &'a Run, settings: Settings, hints: Hints) -> Result<Self, CommandError> {
-        let scorers = run.of.scorers(run.seconds)?;
-        let mut engine = load(&run.model)?;
-        if !run.tells(Knowledge::Links) {
-            engine.language = match engine.language {
-                Linearisation::Pointers(words) => Linearisation::Pointers(words.without_links()),
-                text @ Linearisation::Text { .. } => text,
-            };
+/// Runs the examples that no other thread has taken, until there are none.
+fn work<T>(
+    next: &AtomicUsize,
+    examples: &[&(usize, T)],
+    mut make: impl FnMut(usize, &T) -> Result<Value, CommandError>,
+    lines: &Sender<Result<(usize, Value), CommandError>>,
+) -> Result<(), CommandError> {
+    while let Some((index, example)) = examples.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let line = make(*index, example)?;
+        if lines.send(Ok((*index, line))).is_err() {
+            break;
         }
-        let mut asker =
-            Asker::new(engine, settings, Folder::new(&run.of.databases, run.seconds.duration()));
-        asker.writes_traces(run.outputs());
-        asker.tell_cells(run.tells(Knowledge::Values));
-        let interprets = run.options.decoder.interprets;
-        if interprets {
-            asker.interprets();
-            asker.asks_again(run.round_trip);
-        }
-        if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
-            let selector = read_selector(run.selector.as_ref(), &run.model);
-            let selector = selector.map_err(CommandError::of)?.with_picks(hints.own_scores());
-            asker.selects(selector, alpha);
-        }
-        asker.uses_hints(hints);
-        Ok(Self { run, asker, scorers })
     }
-
-    /// Runs the examples that no other thread has taken, until there are none.
-    fn work<T>(
-        mut self,
-        next: &AtomicUsize,
-        examples: &[&(usize, T)],
-        make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value,
-        lines: &Sender<Result<(usize, Value), CommandError>>,
-    ) -> Result<(), CommandError> {
-        while let Some((index, example)) = examples.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let folder = self.run.trace_dir.as_ref();
-            self.asker.trace_to(folder.map(|folder| folder.join(format!("{index}.json"))));
-            let line = make(example, &mut self.asker, &mut self.scorers);
-            self.asker.written()?;
-            if lines.send(Ok((*index, line))).is_err() {
-                break;
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -4,7 +4,7 @@ use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::run::ResultError;
 
 use super::asked::AskerError;
-use super::results::ResultsError;
+use crate::results::ResultsError;
 use crate::score::{ScorerError, SuiteError};
 
 /// Why an example has no result, or a kept one cannot be used.
@@ -50,6 +50,14 @@ pub enum EvaluateError {
     Matches {
         /// The example's place in the benchmark's file.
         index: String,
+        /// What does not fit.
+        source: serde_json::Error,
+    },
+    /// A result of `--out` has other keys.
+    #[error("--out, example {index}: key `score`: {source}")]
+    Score {
+        /// The example's place in the benchmark's file.
+        index: usize,
         /// What does not fit.
         source: serde_json::Error,
     },

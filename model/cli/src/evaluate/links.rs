@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use beamsplitter_ambiguity::changed::ChangeError;
 use beamsplitter_ambiguity::{Change, Kind, Record, changed_schema};
+use beamsplitter_common::Table;
 use beamsplitter_link::{Item, Question, rank};
 use beamsplitter_sql::Schema;
 use clap::Args;
@@ -13,8 +14,8 @@ use serde_json::json;
 use crate::error::CommandError;
 use crate::model::{SHIPPED, read_words};
 use crate::records::records;
+use crate::report::{Report, Show};
 use crate::schemas::Schemas;
-use crate::terminal::{print, print_line};
 
 /// Places that are counted.
 const TOPS: [usize; 5] = [2, 3, 4, 5, 6];
@@ -42,9 +43,8 @@ pub struct Arguments {
     /// Folder with tokenizer.json and words.bin.
     #[arg(long, default_value = SHIPPED)]
     words: PathBuf,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Why links cannot be counted.
@@ -94,19 +94,18 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     #[expect(clippy::cast_precision_loss, reason = "counts")]
     let percent = |count: usize| 100.0 * count as f64 / examples.max(1) as f64;
-    if arguments.json {
-        let both: BTreeMap<String, f64> =
-            TOPS.iter().zip(found).map(|(top, count)| (top.to_string(), percent(count))).collect();
-        let line = json!({"kind": kind.name(), "examples": examples, "both": both});
-        return Ok(print_line(line)?);
-    }
-    let mut text = format!(
-        "{examples} examples; both names among the first k that some words of the question mean:\n"
+    let both: BTreeMap<String, f64> =
+        TOPS.iter().zip(found).map(|(top, count)| (top.to_string(), percent(count))).collect();
+    let title = format!(
+        "{examples} examples; both names among the first k that some words of the question mean, %"
     );
+    let mut table = Table::new(title, ["k", "both"]);
     for (top, count) in TOPS.iter().zip(found) {
-        text += &format!("k = {top}  {:5.1} %\n", percent(count));
+        table.row(top.to_string(), [format!("{:.1}", percent(count))]);
     }
-    Ok(print(&text)?)
+    let mut report = Report::new(json!({"kind": kind.name(), "examples": examples, "both": both}));
+    report.tables([table]);
+    report.print(arguments.show)
 }
 
 /// Returns the items that the two readings of a record name.

@@ -8,33 +8,36 @@ mod ambrosia;
 mod asked;
 mod curves;
 mod damber;
+mod decoded;
 mod each;
 mod error;
 mod interpreted;
+mod kinds;
 mod links;
 mod mod_ambiqt;
 mod practiq;
-mod results;
+mod reading;
+mod scale;
 mod selected;
 mod spider;
 mod typed;
 
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::run::Shard;
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::arguments::BenchmarkDatabases;
-use crate::decoder::Options;
+use crate::decoder::Several;
 use crate::error::CommandError;
 use crate::interpret::alpha;
-use crate::limits::{Seconds, rows};
+use crate::limits::Seconds;
 use crate::output::{Force, Outputs};
+use crate::report::Show;
+use crate::results::merge;
 pub use asked::Asker;
 pub use error::EvaluateError;
-use results::merge;
+use scale::Scale;
 
 /// Arguments of `beamsplitter evaluate`.
 #[derive(Args)]
@@ -106,28 +109,15 @@ struct Run {
     #[arg(long, default_value = crate::model::SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
-    options: Options,
+    options: Several,
     /// Count this many candidates of each question.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
-    /// Run only the first N examples of the file.
-    #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
-    limit: Option<usize>,
-    /// Run only every N-th example, from the I-th on: I/N.
-    #[arg(long)]
-    shard: Option<Shard>,
-    /// Examples that are run at the same time, each with a copy of the model; default: one for each
-    /// core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Append results to this file, and skip examples that it already has.
-    #[arg(long)]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    scale: Scale,
     /// Write the trace of each example to this folder: DIR/PLACE.json, by its place in the file.
     #[arg(long)]
     trace_dir: Option<PathBuf>,
-    #[command(flatten)]
-    force: Force,
     /// Leave this out of the prompt, to measure what it is worth.
     #[arg(long, value_delimiter = ',')]
     without: Vec<Knowledge>,
@@ -148,9 +138,8 @@ struct Run {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// What our models' prompts hold beside the paper's serialisation of a schema.
@@ -174,28 +163,16 @@ impl Knowledge {
 }
 
 impl Run {
-    /// Returns where files may be written.
-    fn outputs(&self) -> Outputs {
-        let inputs = [&self.file, &self.model].into_iter();
-        let inputs = inputs.chain(self.selector.iter().chain(&self.hints)).map(PathBuf::as_path);
-        Outputs::new(self.force).reading(inputs.chain(self.of.inputs()))
-    }
-
-    /// Returns how many examples are run at the same time.
-    fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, usize::from)
+    /// Returns where files may be written, where the examples are those of `file`.
+    fn outputs(&self, file: &Path) -> Outputs {
+        let inputs = [file, self.model.as_path()].into_iter();
+        let more = self.selector.iter().chain(&self.hints).map(PathBuf::as_path);
+        self.scale.outputs().reading(inputs.chain(more).chain(self.of.inputs()))
     }
 
     /// Returns whether the model is told.
     fn tells(&self, knowledge: Knowledge) -> bool {
         !self.without.contains(&knowledge)
-    }
-
-    /// Returns whether the example at that place of the file is to be run.
-    fn wants(&self, index: usize) -> bool {
-        self.limit.is_none_or(|limit| index < limit)
-            && self.shard.as_ref().is_none_or(|shard| shard.holds(index))
     }
 }
 

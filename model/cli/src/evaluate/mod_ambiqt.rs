@@ -6,21 +6,27 @@ mod session;
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use beamsplitter_ambiguity::{Record, Troubles};
+use beamsplitter_decode::Settings;
 use clap::Args;
+use serde_json::json;
 
 use super::asked::Asker;
 use crate::arguments::BenchmarkDatabases;
 use crate::decoder::Options;
 use crate::error::CommandError;
 use crate::folder::Folder;
+use crate::input;
 use crate::interpret::Selection;
 use crate::limits::{Seconds, rows};
 use crate::model::{SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::records::records;
-use crate::terminal::{note, print, print_line};
+use crate::report::Show;
+use crate::score::mod_ambiqt::line;
+use crate::terminal::note;
 use figures::Figures;
 use session::{Asked, Session};
 
@@ -53,11 +59,13 @@ pub struct Arguments {
     /// Draw accuracy over the number of choices made, as a picture (SVG).
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// Write the result of each question, with the choices made, to this file, as JSON lines.
+    #[arg(long)]
+    out: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Runs the command.
@@ -68,12 +76,16 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if let Some(path) = &arguments.svg {
         outputs.check(path, FileKind::Picture)?;
     }
+    let out = arguments.out.as_ref();
+    let mut out = out.map(|path| outputs.create(path, FileKind::Results)).transpose()?;
     let file = records(&arguments.file, Record::any)?;
     let mut scorers = of.scorers(*seconds)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.uninterpreted(usize::from(selection.candidates))?;
     let folder = Folder::new(&of.databases, seconds.duration());
-    let asker = Asker::new(load(&arguments.model)?, settings, folder);
+    let engine = load(&arguments.model)?;
+    let made_by = arguments.made_by(&settings, engine.sha256())?;
+    let asker = Asker::new(engine, settings, folder);
     let mut session = Session::new(asker, &selector, selection.alpha);
     let (mut figures, mut troubles) = (Figures::default(), Troubles::default());
     let most = arguments.limit.unwrap_or(usize::MAX);
@@ -83,8 +95,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     for (index, record) in wanted {
         match session.ask(record, &mut scorers) {
             Ok(Asked { twice, predictions, unscored }) => {
-                troubles.add(*index, (2, predictions), &unscored);
+                troubles.add(*index, (2, predictions.len()), &unscored);
                 left_out += usize::from(twice.is_none());
+                if let (Some(out), Some(twice)) = (&mut out, &twice) {
+                    let rights: Vec<bool> = twice.after.iter().map(|one| one.right).collect();
+                    let mut line = line(record, &predictions, &rights, &unscored);
+                    made_by.sign(&mut line);
+                    line["index"] = json!(index);
+                    out.put(format!("{line}\n").as_bytes())?;
+                }
                 twice.into_iter().for_each(|twice| figures.add(twice));
             }
             Err(error) => {
@@ -102,15 +121,34 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let picture = figures.picture(&selector, selection.alpha);
         outputs.write(path, FileKind::Picture, picture.as_bytes())?;
     }
-    match arguments.json {
-        true => {
-            let mut json = figures.json(&selector, selection.alpha);
-            json["unscored"] = serde_json::json!(troubles);
-            Ok(print_line(json)?)
-        }
-        false => {
-            let text = figures.text(&selector, selection.alpha);
-            Ok(print(&(text + "\n" + &troubles.not_run().join("\n") + "\n"))?)
-        }
+    if let Some(out) = out {
+        out.finish()?;
+    }
+    let mut report = figures.report(&selector, selection.alpha);
+    report.json["unscored"] = json!(troubles);
+    report.lines(troubles.not_run());
+    report.print(arguments.show)
+}
+
+impl Arguments {
+    /// Returns what every result says of the run that made it.
+    fn made_by(
+        &self,
+        settings: &Settings,
+        model: Option<String>,
+    ) -> Result<Provenance, CommandError> {
+        let Selection { alpha, candidates, selector } = &self.selection;
+        Ok(Provenance {
+            benchmark: "mod-ambiqt".to_owned(),
+            decoder: self.decoder.decoder.name().to_owned(),
+            model,
+            settings: fingerprint(&serde_json::to_vec(&(settings, alpha, selector))?),
+            top: usize::from(*candidates),
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: Some(fingerprint(&input::bytes(&self.file)?)),
+            predictions_hash: None,
+        })
     }
 }

@@ -10,14 +10,16 @@ use serde_json::{Value, json};
 use super::Run;
 use super::ambiqt::nothing;
 use super::asked::{Asked, Asker};
-use super::each::each;
+use super::decoded::Decoded;
 use super::error::EvaluateError;
 use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
+use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::records::records;
+use crate::report::Report;
 use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
-use crate::terminal::{note, print, print_line};
+use crate::terminal::note;
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -43,33 +45,48 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
     let file = records(&run.file, Example::new)?;
-    let mut tally = Tally::new(arguments)?;
-    each(run, "spider", &file, line, |example, line| {
-        tally.add(example, line)?;
-        Ok(tally.matches.figures())
-    })?;
-    nothing(tally.examples, &tally.problems)?;
-    let chosen = run.alpha.map(|alpha| (&tally.selected, alpha));
-    if run.json {
-        let mut json = tally.matches.json();
-        json["problems"] = json!(tally.problems);
-        if !tally.interpreted.is_empty() {
-            json["interpretations"] = tally.interpreted.json();
+    let decoders = &run.options.decoders;
+    let mut runs = Vec::new();
+    for decoder in decoders {
+        let names = if decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() };
+        let one = Decoded {
+            run,
+            decoder: *decoder,
+            benchmark: "spider",
+            file: &run.file,
+            labels: &[],
+            names,
+        };
+        let mut tally = Tally::new(arguments)?;
+        let made_by = one.each(&file, line, |index, example, line| {
+            tally.add((index, example), line)?;
+            Ok(tally.matches.figures())
+        })?;
+        tally.made_by = made_by;
+        nothing(tally.examples, &tally.problems)?;
+        for problem in &tally.problems {
+            note(format_args!("example {}: {}", problem["index"], problem["reason"]));
         }
-        if let Some((selected, alpha)) = chosen {
-            json["selection"] = selected.json(alpha);
-        }
-        return Ok(print_line(json)?);
+        runs.push((*decoder, tally));
     }
-    for problem in &tally.problems {
-        note(format_args!("example {}: {}", problem["index"], problem["reason"]));
+    match runs.as_slice() {
+        [(decoder, tally)] => tally.report(run, *decoder).print(run.show),
+        _ => together(run, &runs).print(run.show),
     }
-    let selection = chosen.map(|(selected, alpha)| selected.text(alpha)).unwrap_or_default();
-    let interpreted = match tally.interpreted.is_empty() {
-        true => String::new(),
-        false => tally.interpreted.text(),
-    };
-    Ok(print(&(tally.matches.text() + &interpreted + &selection))?)
+}
+
+/// Returns several runs in one table for the first candidates, and one for any of those that count.
+fn together(run: &Run, runs: &[(Decoder, Tally)]) -> Report {
+    let all = runs.iter().map(|(decoder, tally)| tally.report(run, *decoder).json);
+    let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
+    let named: Vec<(&str, &SpiderTally)> =
+        runs.iter().map(|(decoder, tally)| (decoder.name(), &tally.matches)).collect();
+    report.tables(SpiderTally::together(&named));
+    for (name, tally) in named {
+        report.text(format!("{name}:\n"));
+        report.lines(tally.troubles().lines());
+    }
+    report
 }
 
 /// Returns the example with its candidates, and whether each matches the gold query.
@@ -106,6 +123,8 @@ fn matches(
 
 /// Matches of the candidates, and what selecting and interpreting gave.
 struct Tally {
+    /// What is told of the run.
+    made_by: Value,
     matches: SpiderTally,
     scorers: Scorers,
     suites: Option<Suites>,
@@ -123,6 +142,7 @@ impl Tally {
         let top = usize::from(run.top);
         let suites = Suites::of(test_suite.as_deref(), &run.of.databases, run.seconds);
         Ok(Self {
+            made_by: Value::Null,
             matches: SpiderTally::new(top, suites.is_some()),
             scorers: run.of.scorers(run.seconds)?,
             suites,
@@ -134,7 +154,28 @@ impl Tally {
         })
     }
 
-    fn add(&mut self, example: &Example, line: &Value) -> Result<(), EvaluateError> {
+    /// Returns what a run comes to.
+    fn report(&self, run: &Run, decoder: Decoder) -> Report {
+        let mut report = self.matches.report();
+        report.json["made_by"] = self.made_by.clone();
+        report.json["decoder"] = json!(decoder.name());
+        report.json["problems"] = json!(self.problems);
+        if !self.interpreted.is_empty() {
+            report.json["interpretations"] = self.interpreted.json();
+            report.text(self.interpreted.text());
+        }
+        if let Some(alpha) = run.alpha {
+            report.json["selection"] = self.selected.json(alpha);
+            report.text(self.selected.text(alpha));
+        }
+        report
+    }
+
+    fn add(
+        &mut self,
+        (place, example): (usize, &Example),
+        line: &Value,
+    ) -> Result<(), EvaluateError> {
         let index = || line["index"].to_string();
         if line["question"] != example.question.as_str() {
             return Err(EvaluateError::OtherQuestion(index()));
@@ -148,8 +189,6 @@ impl Tally {
             self.interpreted.add(line, matches.len(), &right);
         }
         self.examples += 1;
-        let place = line["index"].as_u64().and_then(|i| i.try_into().ok());
-        let place = place.unwrap_or(self.examples - 1);
         let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
             .map_err(|source| EvaluateError::Matches { index: index(), source })?;
         let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));

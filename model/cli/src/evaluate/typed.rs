@@ -26,7 +26,8 @@ use crate::limits::rows;
 use crate::model::{ModelError, SHIPPED, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
-use crate::terminal::{note, print};
+use crate::report::Show;
+use crate::terminal::note;
 use files::{Files, spread};
 
 /// What `evaluate typed --help` shows.
@@ -60,9 +61,8 @@ pub struct Arguments {
     out: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Runs the command.
@@ -113,10 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         });
         outputs.write(path, FileKind::Results, numbered.collect::<String>().as_bytes())?;
     }
-    Ok(print(&match arguments.json {
-        true => format!("{}\n", print::json(&tally)),
-        false => print::text(&tally),
-    })?)
+    print::report(&tally).print(arguments.show)
 }
 
 /// What every thread asks with.

@@ -1,18 +1,24 @@
 //! `beamsplitter score ambiqt`.
 
+use std::path::PathBuf;
+
+use beamsplitter_ambiguity::run::{benchmark, line};
 use beamsplitter_ambiguity::{Kind, Record, Scored, Tally, Troubles};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::changed::Changed;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
-use super::print::{published, published_json, table, unscored};
+use super::kept::{self, Done, Kept};
+use super::print::{published, published_json, unscored};
 use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
-use crate::terminal::{print, print_line};
+use crate::output::{Force, Outputs};
+use crate::report::{Report, Show};
 
 /// What `score ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
@@ -29,6 +35,8 @@ pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
     #[command(flatten)]
+    labelled: Labelled,
+    #[command(flatten)]
     of: BenchmarkDatabases,
     /// Count this many predictions of each record.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
@@ -38,54 +46,64 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let parse = |object| Record::new(arguments.kind, object);
-    let AllGiven { items, mut problems, without } = arguments.given.read(parse)?;
-    let mut scorers = arguments.of.scorers(arguments.seconds)?;
+    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+}
+
+/// Scores a file of predictions.
+fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { kind, labelled, of, top, report: wanted, seconds, force, .. } = arguments;
+    let AllGiven { mut items, mut problems, without } =
+        given.read(|object| Record::new(*kind, object))?;
+    labelled.apply(&mut items, |given| &mut given.example)?;
+    let mut scorers = of.scorers(*seconds)?;
+    let labels = labelled.labels.iter().map(PathBuf::as_path);
+    let outputs = Outputs::new(*force).reading(of.inputs().chain(labels));
+    let mut kept =
+        Kept::begin(given, benchmark(*kind), (*top, &(top, &labelled.labels)), &outputs)?;
     let mut tally = Tally::default();
     let mut troubles = Troubles::default();
-    let mut changed = Changed::new(arguments.top);
+    let mut changed = Changed::new(*top);
     for given in &items {
         let to = (&mut tally, &mut troubles, &mut changed);
-        if let Err(error) = score(arguments, given, &mut scorers, to) {
-            problems.push(Problem { index: given.index, reason: error.to_string() });
+        match score(arguments, given, &mut scorers, to) {
+            Ok(line) => kept.add(given.index, line)?,
+            Err(error) => {
+                problems.push(Problem { index: given.index, reason: error.to_string() });
+            }
         }
     }
-    if tally.is_empty() {
-        return Err(arguments.given.nothing(&problems));
+    if tally.is_empty() && kept.is_empty() {
+        return Err(given.nothing(&problems));
     }
-    let path = &arguments.given.predictions;
     let ended = scorers.ended();
-    let summary = tally.summary(arguments.top);
-    if arguments.json {
-        let mut json = json!(summary);
-        json["problems"] = json!(problems);
-        json["without predictions"] = json!(without);
-        json["ended"] = json!(ended);
-        json["unscored"] = json!(troubles);
-        changed.json(&mut json, &arguments.report);
-        if arguments.report.published {
-            json["published"] = published_json(arguments.kind);
-        }
-        print_line(json)?;
-        return problems::runs(path, &troubles);
+    let summary = tally.summary(*top);
+    let mut json = json!(summary);
+    json["problems"] = json!(problems);
+    json["without predictions"] = json!(without);
+    json["ended"] = json!(ended);
+    json["unscored"] = json!(troubles);
+    changed.json(&mut json, wanted);
+    if wanted.published {
+        json["published"] = published_json(*kind);
     }
     problems::tell(&problems, &ended);
     tell_without(&without);
-    let mut text = table(&summary, arguments.report.curve);
-    text += &unscored(&troubles);
-    text += &changed.text(&arguments.report);
-    if arguments.report.published {
-        text += &published(arguments.kind);
+    let mut report = Report::new(json);
+    report.tables(summary.tables(wanted.curve));
+    report.lines(unscored(&troubles));
+    changed.report(&mut report, wanted);
+    if wanted.published {
+        report.tables([published(*kind)]);
     }
-    print(&text)?;
-    problems::runs(path, &troubles)
+    kept.finish(report, troubles)
 }
 
 fn score(
@@ -93,9 +111,10 @@ fn score(
     Given { index, example: record, queries: predictions, .. }: &Given<Record>,
     scorers: &mut Scorers,
     (tally, troubles, changed): (&mut Tally, &mut Troubles, &mut Changed),
-) -> Result<(), ScorerError> {
+) -> Result<Value, ScorerError> {
     let scorer = scorers.of(&record.db_id)?;
     let scored = pollster::block_on(scorer.scored(record, predictions));
+    let line = line(record, Ok::<_, ScorerError>((predictions.clone(), scored.clone())));
     let Scored { coverage, unscored } = scored;
     troubles.add(*index, (1, predictions.len().min(arguments.top)), &unscored);
     if arguments.report.rescores() {
@@ -104,6 +123,8 @@ fn score(
         let top = &predictions[..most.min(predictions.len())];
         changed.judge(scorers, (*index, record, top), &coverage);
     }
-    tally.add(&record.db_id, &coverage);
-    Ok(())
+    if !record.is_relabelled() {
+        tally.add(&record.db_id, &coverage);
+    }
+    Ok(line)
 }

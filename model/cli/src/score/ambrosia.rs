@@ -4,23 +4,24 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use beamsplitter_ambiguity::run::{scored_line, write_unscored};
 use beamsplitter_ambiguity::{Troubles, Unscored};
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::ambrosia::{
-    ALL, Ambiguous, Record, Score, Sums, Unambiguous, score,
-};
+use beamsplitter_interpret::evaluate::ambrosia::{ALL, Record, Score, Sums, score};
 use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::json;
 
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
-use super::problems::{self, Problem, runs};
+use super::kept::{self, Done, Kept};
+use super::problems::{self, Problem};
 use crate::dump::make;
 use crate::error::CommandError;
 use crate::limits::{Seconds, rows};
 use crate::original::Original;
+use crate::output::{Force, Outputs};
 use crate::records::read_as;
-use crate::terminal::print;
+use crate::report::{Report, Show};
 
 /// What `score ambrosia --help` shows.
 pub const EXAMPLE: &str = "\
@@ -41,9 +42,10 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// A record that brings no database.
@@ -55,14 +57,22 @@ struct NoDump(usize);
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let AllGiven { items, mut problems, without } = arguments.given.read(read_as::<Record>)?;
+    kept::run(&arguments.given, arguments.show, |given| scored_file(arguments, given))
+}
+
+/// Scores a file of predictions.
+fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(read_as::<Record>)?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
+    let outputs = Outputs::new(*force);
+    let mut kept = Kept::begin(given, "ambrosia".to_owned(), (*top, top), &outputs)?;
     let (mut sums, mut troubles) = (Sums::default(), Troubles::default());
     let mut counted = 0;
     for Given { index, example: record, queries, .. } in items {
         let path = folder.path().join(format!("{index}.sqlite"));
         let opened = write_database(&path, &record, index)
-            .and_then(|_| Ok(Original::open(&path, arguments.seconds.duration())?));
+            .and_then(|_| Ok(Original::open(&path, seconds.duration())?));
         let mut database = match opened {
             Ok(database) => database,
             Err(error) => {
@@ -70,19 +80,24 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 continue;
             }
         };
-        let found = interpretations(&queries, arguments.top, None, &mut database);
-        let (score, unscored) = scored(&record, &found, &mut database, arguments.top);
+        let found = interpretations(&queries, *top, None, &mut database);
+        let (ran, score, unscored) = scored(&record, &found, &mut database, *top);
         troubles.add(index, (record.gold_queries.len(), found.shown.len()), &unscored);
         sums.add(&record, &score);
         counted += 1;
+        let mut line = scored_line(&record, Ok::<_, CommandError>((ran, score)));
+        write_unscored(&mut line, &unscored);
+        kept.add(index, line)?;
     }
     if counted == 0 {
-        return Err(arguments.given.nothing(&problems));
+        return Err(given.nothing(&problems));
     }
     problems::tell(&problems, &BTreeMap::new());
     tell_without(&without);
-    print(&figures(&sums, &troubles, arguments.json))?;
-    runs(&arguments.given.predictions, &troubles)
+    let mut report = figures(&sums, &troubles);
+    report.json["problems"] = json!(problems);
+    report.json["without predictions"] = json!(without);
+    kept.finish(report, troubles)
 }
 
 /// Returns the first `top` predictions of a question as what it may mean, each with its result.
@@ -103,54 +118,42 @@ pub fn write_database(path: &Path, record: &Record, index: usize) -> Result<usiz
     make(path, dump).map_err(CommandError::of)
 }
 
-/// Counts what was found for a question, by the results of its golds, and says what does not run.
+/// Counts what was found for a question, by the results of its golds, and says what does not run. The
+/// queries that ran come first.
 pub fn scored<D: Database>(
     record: &Record,
     found: &Interpretations,
     database: &mut D,
     top: usize,
-) -> (Score, Unscored) {
+) -> (Vec<String>, Score, Unscored) {
     let golds: Vec<_> =
         record.gold_queries.iter().map(|sql| pollster::block_on(database.run(sql))).collect();
     let unscored = Unscored::of(golds.iter(), found.results());
     let rows: Vec<_> = golds.into_iter().map(|ran| ran.ok().map(|ran| ran.rows)).collect();
-    (score(&rows, found, top).1, unscored)
+    let (queries, score) = score(&rows, found, top);
+    (queries, score, unscored)
 }
 
-/// Returns what all questions come to, as JSON or as tables.
-pub fn figures(sums: &Sums, troubles: &Troubles, as_json: bool) -> String {
-    if as_json {
-        let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
-        let kinds: BTreeMap<&str, serde_json::Value> = types
-            .filter(|(kind, _)| *kind != ALL)
-            .map(|(kind, _)| {
-                let parts = json!({
-                    "ambiguous": sums.of(true, kind).ambiguous(),
-                    "unambiguous": sums.of(false, kind).unambiguous(),
-                });
-                (kind, parts)
-            })
-            .collect();
-        let out = json!({
-            "ambiguous": sums.of(true, ALL).ambiguous(),
-            "unambiguous": sums.of(false, ALL).unambiguous(),
-            "by_type": kinds,
-            "unscored": troubles,
-        });
-        return format!("{out}\n");
-    }
-    let mut text = format!(
-        "{:24}{:>9}{:>9}{:>9}{:>11}\n",
-        "ambiguous", "examples", "single", "full", "precision"
-    );
-    for (kind, sum) in sums.by_type(true) {
-        let Ambiguous { examples, single, full, precision } = sum.ambiguous();
-        text += &format!("{kind:24}{examples:9}{single:9.1}{full:9.1}{precision:11.1}\n");
-    }
-    text += &format!("{:24}{:>9}{:>9}{:>9}\n", "one meaning", "examples", "first", "any");
-    for (kind, sum) in sums.by_type(false) {
-        let Unambiguous { examples, first, any } = sum.unambiguous();
-        text += &format!("{kind:24}{examples:9}{first:9.1}{any:9.1}\n");
-    }
-    text + "\n" + &troubles.not_run().join("\n") + "\n"
+/// Returns what all questions come to.
+pub fn figures(sums: &Sums, troubles: &Troubles) -> Report {
+    let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
+    let kinds: BTreeMap<&str, serde_json::Value> = types
+        .filter(|(kind, _)| *kind != ALL)
+        .map(|(kind, _)| {
+            let parts = json!({
+                "ambiguous": sums.of(true, kind).ambiguous(),
+                "unambiguous": sums.of(false, kind).unambiguous(),
+            });
+            (kind, parts)
+        })
+        .collect();
+    let mut report = Report::new(json!({
+        "ambiguous": sums.of(true, ALL).ambiguous(),
+        "unambiguous": sums.of(false, ALL).unambiguous(),
+        "by_type": kinds,
+        "unscored": troubles,
+    }));
+    report.tables(sums.tables());
+    report.lines(troubles.not_run());
+    report
 }

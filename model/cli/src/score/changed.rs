@@ -12,6 +12,7 @@ use super::print::compared;
 use super::problems::places;
 use super::scorers::Scorers;
 use crate::arguments::AmbiqtReport;
+use crate::report::Report;
 
 /// Counts on the changed databases.
 pub struct Changed {
@@ -127,12 +128,11 @@ impl Counted {
         })
     }
 
-    fn text(&self, name: &str, top: usize, curve: bool) -> String {
-        let mut text = compared(name, &self.summaries(top), curve);
+    fn report(&self, report: &mut Report, name: &str, top: usize, curve: bool) {
+        report.tables([compared(name, &self.summaries(top), curve)]);
         for (kind, (count, example)) in &self.reasons {
-            text += &format!("  {count} times {kind}\n    {example}\n");
+            report.text(format!("  {count} times {kind}\n    {example}\n"));
         }
-        text
     }
 }
 
@@ -222,32 +222,33 @@ impl Changed {
         all
     }
 
-    /// Returns the counts as text.
-    pub fn text(&self, report: &AmbiqtReport) -> String {
-        let mut text = String::new();
+    /// Adds the counts to a report.
+    pub fn report(&self, to: &mut Report, report: &AmbiqtReport) {
         if report.corrected {
-            text += &self.corrected.text("corrected", self.top, report.curve);
+            self.corrected.report(to, "corrected", self.top, report.curve);
         }
         if report.materialised {
-            text += &self.materialised.text("materialised", self.top, report.curve);
-            text += &format!(
+            self.materialised.report(to, "materialised", self.top, report.curve);
+            to.text(format!(
                 "  left out: {} records whose golds return the same on every database tried: {}\n",
                 self.alike.len(),
                 places(self.alike.iter().copied())
-            );
+            ));
             for (index, reason) in &self.failing {
-                text += &format!("  left out: record {index}: {reason}\n");
+                to.text(format!("  left out: record {index}: {reason}\n"));
             }
         }
         if report.rescores() {
-            text += "\nOn the changed databases a gold that cannot be run is covered by nothing:\n";
+            let mut text =
+                "On the changed databases a gold that cannot be run is covered by nothing:\n"
+                    .to_owned();
             for line in self.troubles.not_run() {
                 text += &format!("  {line}\n");
             }
             for (index, reason) in &self.problems {
                 text += &format!("  no changed database for record {index}: {reason}\n");
             }
+            to.text(text);
         }
-        text
     }
 }

@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use beamsplitter_ambiguity::Troubles;
 use beamsplitter_damber::{Test, score};
 use clap::Args;
+use serde_json::json;
 
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use crate::damber::{Places, ReportOptions, add_troubles};
 use crate::error::CommandError;
@@ -42,14 +44,24 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { given, places, name, seconds, report } = arguments;
+    kept::run(&arguments.given, arguments.report.show, |given| scored(arguments, given))
+}
+
+/// Scores a file of predictions.
+fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { places, name, seconds, report, .. } = arguments;
     let read = [Some(&given.predictions), given.file.as_ref(), places.databases.as_ref()]
         .into_iter()
         .flatten();
     let outputs = Outputs::new(report.force).reading(read.map(PathBuf::as_path));
     let outputs = places.database.iter().fold(outputs, |all, path| all.reading_database(path));
-    report.check(&outputs)?;
+    // The other system of a comparison is no part of the files.
+    let own = given.predictions == arguments.given.predictions;
+    if own {
+        report.check(&outputs)?;
+    }
     let AllGiven { items, mut problems, without } = given.read(read_as::<Test>)?;
+    let mut kept = Kept::begin(given, "damber".to_owned(), (1, &()), &outputs)?;
     let mut open = places.open(*seconds);
     let (mut scored, mut troubles) = (Vec::new(), Troubles::default());
     for Given { index, example: test, queries, .. } in items {
@@ -60,7 +72,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             found.map_err(CommandError::of)
         });
         match found {
-            Ok(found) => scored.push((test, found)),
+            Ok(found) => {
+                let mut line = json!(test);
+                line["predictions"] = json!(queries);
+                line["scored"] = json!(found);
+                kept.add(index, line)?;
+                scored.push((test, found));
+            }
             Err(error) => problems.push(Problem { index, reason: error.to_string() }),
         }
     }
@@ -69,6 +87,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     problems::tell(&problems, &BTreeMap::new());
     tell_without(&without);
-    report.write(name, &scored, &troubles, &outputs)?;
-    problems::runs(&given.predictions, &troubles)
+    if own {
+        report.files(name, &scored, &outputs)?;
+    }
+    let report = ReportOptions::report(name, &scored, &troubles);
+    kept.finish(report, troubles)
 }

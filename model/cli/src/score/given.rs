@@ -1,6 +1,6 @@
 //! The predictions that a command scores.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::predictions::{Examples, Predicted, PredictionsError, TextError, read};
 use beamsplitter_ambiguity::read::{Object, RecordError};
@@ -32,6 +32,13 @@ pub struct PredictionFiles {
     /// Key or column that holds the predictions, if it is not a usual one.
     #[arg(long)]
     pub key: Option<String>,
+    /// Write the result of each example to this file, as JSON lines.
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Also compare with another system, example by example: its predictions in any form, or results
+    /// that --out wrote, here or of `evaluate`.
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
 }
 
 /// What is predicted for one example.
@@ -96,6 +103,17 @@ impl PredictionFiles {
             }
         }
         Ok(all)
+    }
+
+    /// Returns the same for the predictions of another system.
+    pub fn of(&self, predictions: &Path) -> Self {
+        Self {
+            predictions: predictions.to_owned(),
+            file: self.file.clone(),
+            key: self.key.clone(),
+            out: None,
+            against: None,
+        }
     }
 
     fn examples(&self) -> Result<Option<Examples>, CommandError> {

@@ -4,21 +4,25 @@
 mod ambiqt;
 pub mod ambrosia;
 mod changed;
+mod compare;
 mod damber;
 mod given;
+mod kept;
 pub mod mod_ambiqt;
 pub mod practiq;
 mod print;
 mod problems;
 mod scorers;
 mod spider;
+mod system;
+mod verdicts;
 
 use clap::{Args, Subcommand};
 
 use crate::error::CommandError;
 
 pub use changed::Changed;
-pub use print::{published, published_json, table, unscored};
+pub use print::{published, published_json, unscored};
 pub use scorers::{ScorerError, Scorers};
 pub use spider::{Counted, SpiderTally, SuiteError, Suites, compare};
 
@@ -50,6 +54,9 @@ enum Benchmark {
     /// Score any system's SQL for Spider's questions: exact set match, execution match, test suites.
     #[command(after_help = spider::EXAMPLE)]
     Spider(spider::Arguments),
+    /// Compare the results of several systems, example by example.
+    #[command(after_help = compare::EXAMPLE)]
+    Compare(compare::Arguments),
 }
 
 /// Runs the command.
@@ -61,5 +68,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Benchmark::Damber(arguments) => damber::run(arguments),
         Benchmark::Spider(arguments) => spider::run(arguments),
+        Benchmark::Compare(arguments) => compare::run(arguments),
     }
 }

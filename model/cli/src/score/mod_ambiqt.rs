@@ -4,19 +4,23 @@
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::run::{CANDIDATES, write_unscored};
 use beamsplitter_ambiguity::{Record, Trouble, Troubles, Unscored};
-use beamsplitter_database::{Database, Execution, RunError, Value, equal_up_to_column_order};
+use beamsplitter_common::Table;
+use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
 use beamsplitter_sql::is_ordered;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
-use super::problems::{self, Problem, runs};
+use super::kept::{self, Done, Kept};
+use super::problems::{self, Problem};
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
+use crate::output::{Force, Outputs};
+use crate::report::{Report, Show};
 use crate::scratch::ScratchCopy;
-use crate::terminal::{print, print_line};
 
 /// What `score mod-ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
@@ -40,15 +44,24 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let AllGiven { items, mut problems, without } = arguments.given.read(Record::any)?;
-    let folder = Folder::new(&arguments.databases, arguments.seconds.duration());
+    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+}
+
+/// Scores a file of predictions.
+fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { databases, top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(Record::any)?;
+    let folder = Folder::new(databases, seconds.duration());
+    let outputs = Outputs::new(*force).reading([databases.as_path()]);
+    let mut kept = Kept::begin(given, "mod-ambiqt".to_owned(), (*top, top), &outputs)?;
     let mut troubles = Troubles::default();
     let mut questions: Vec<Vec<bool>> = Vec::new();
     let mut last: Option<(String, ScratchCopy)> = None;
@@ -58,17 +71,20 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             Some((known, scratch)) if known == *id => Ok(scratch),
             _ => folder.copy(id).map_err(CommandError::of),
         };
-        let top = &queries[..queries.len().min(arguments.top)];
+        let first = &queries[..queries.len().min(*top)];
         let judged = scratch.and_then(|mut scratch| {
-            let judged = judged(record, top, &mut scratch)?;
+            let judged = judged(record, first, &mut scratch)?;
             last = Some((id.clone(), scratch));
             Ok(judged)
         });
         match judged {
             Ok((rights, unscored)) => {
-                troubles.add(*index, (2, top.len()), &unscored);
+                troubles.add(*index, (2, first.len()), &unscored);
                 match rights {
-                    Some(rights) => questions.push(rights),
+                    Some(rights) => {
+                        kept.add(*index, line(record, first, &rights, &unscored))?;
+                        questions.push(rights);
+                    }
                     None => problems.push(Problem { index: *index, reason: NOTHING.to_owned() }),
                 }
             }
@@ -76,29 +92,45 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
     }
     if questions.is_empty() {
-        return Err(arguments.given.nothing(&problems));
+        return Err(given.nothing(&problems));
     }
-    if arguments.json {
-        let curve: Vec<_> = (1..=arguments.top).map(|top| point(&questions, top)).collect();
-        let curve = curve.into_iter().zip(1..).map(
-            |((accuracy, shown), top)| json!({"top": top, "accuracy": accuracy, "shown": shown}),
-        );
-        print_line(json!({
-            "questions": questions.len(), "curve": curve.collect::<Vec<_>>(), "problems": problems,
-            "without predictions": without, "ended": folder.ended(), "unscored": troubles,
-        }))?;
-    } else {
-        problems::tell(&problems, &folder.ended());
-        tell_without(&without);
-        let mut text =
-            format!("{} questions\n{:12}{:>8}{:>8}\n", questions.len(), "", "right", "shown");
-        for top in 1..=arguments.top {
-            let (accuracy, shown) = point(&questions, top);
-            text += &format!("{:12}{accuracy:8.1}{shown:8.2}\n", format!("top {top}"));
-        }
-        print(&(text + "\n" + &troubles.not_run().join("\n") + "\n"))?;
+    problems::tell(&problems, &folder.ended());
+    tell_without(&without);
+    let mut report = figures(&questions, *top);
+    report.lines(troubles.not_run());
+    for (key, value) in [
+        ("problems", json!(problems)),
+        ("without predictions", json!(without)),
+        ("ended", json!(folder.ended())),
+        ("unscored", json!(troubles)),
+    ] {
+        report.json[key] = value;
     }
-    runs(&arguments.given.predictions, &troubles)
+    kept.finish(report, troubles)
+}
+
+/// Returns the result of an example.
+pub fn line(record: &Record, queries: &[String], rights: &[bool], unscored: &Unscored) -> Value {
+    let mut line = record.to_json();
+    (line[CANDIDATES], line["rights"]) = (json!(queries), json!(rights));
+    write_unscored(&mut line, unscored);
+    line
+}
+
+/// Returns for how many questions the right query is among the first predictions.
+fn figures(questions: &[Vec<bool>], most: usize) -> Report {
+    let curve: Vec<_> = (1..=most).map(|top| (top, point(questions, top))).collect();
+    let points = curve
+        .iter()
+        .map(|(top, (right, shown))| json!({"top": top, "accuracy": right, "shown": shown}));
+    let points: Vec<_> = points.collect();
+    let mut report = Report::new(json!({"questions": questions.len(), "curve": points}));
+    let mut table = Table::new(format!("{} questions", questions.len()), ["", "right", "shown"]);
+    for (top, (right, shown)) in curve {
+        table.row(format!("top {top}"), [format!("{right:.1}"), format!("{shown:.2}")]);
+    }
+    report.tables([table]);
+    report
 }
 
 /// Why an example tells nothing.
@@ -141,7 +173,7 @@ pub fn is_right(
     ran: &Result<Execution, RunError>,
 ) -> bool {
     let second = record.object().get("preferred").is_some_and(|n| n == 2);
-    let meant: &[Vec<Value>] = &made.results[usize::from(second)];
+    let meant: &[Vec<_>] = &made.results[usize::from(second)];
     let ordered = is_ordered(&record.orig_query) && is_ordered(sql);
     ran.as_ref().is_ok_and(|found| equal_up_to_column_order(meant, &found.rows, ordered))
 }

@@ -4,21 +4,25 @@
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
+use beamsplitter_ambiguity::run::{scored_line, write_unscored};
 use beamsplitter_ambiguity::{Troubles, Unscored};
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Example, Score, Tally, score};
+use beamsplitter_interpret::evaluate::practiq::{Example, Score, Tally, score};
 use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::ambrosia::interpretations;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
-use super::problems::{self, Problem, runs};
+use super::kept::{self, Done, Kept};
+use super::problems::{self, Problem};
+use super::verdicts::UNTOLD;
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
+use crate::output::{Force, Outputs};
 use crate::records::read_as;
-use crate::terminal::print;
+use crate::report::{Report, Show};
 
 /// What `score practiq --help` shows.
 pub const EXAMPLE: &str = "\
@@ -46,9 +50,10 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Why an example is not counted.
@@ -62,46 +67,61 @@ enum Reason {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let parse = |object: Object| -> Result<(Example, Option<Json>), RecordError> {
+    kept::run(&arguments.given, arguments.show, |given| scored_file(arguments, given))
+}
+
+/// An example, with the category that stands beside its predictions.
+type Told = (Example, Option<Json>);
+
+/// Scores a file of predictions.
+fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { databases, top, seconds, force, .. } = arguments;
+    let parse = |object: Object| -> Result<Told, RecordError> {
         let said = object.get(CATEGORY[0]).cloned();
         Ok((read_as(object)?, said))
     };
-    let AllGiven { items, mut problems, without } = arguments.given.read(parse)?;
-    let said = |given: &Given<(Example, Option<Json>)>| {
+    let AllGiven { items, mut problems, without } = given.read(parse)?;
+    let said = |given: &Given<Told>| {
         let beside = CATEGORY.iter().find_map(|key| given.said.get(*key).cloned());
         beside.or_else(|| given.example.1.clone()).filter(|said| !said.is_null())
     };
     let tells = items.iter().any(|given| said(given).is_some());
-    let folder = Folder::new(&arguments.databases, arguments.seconds.duration());
+    let folder = Folder::new(databases, seconds.duration());
+    let outputs = Outputs::new(*force).reading([databases.as_path()]);
+    let mut kept = Kept::begin(given, "practiq".to_owned(), (*top, top), &outputs)?;
     let (mut tally, mut troubles) = (Tally::default(), Troubles::default());
     for given in &items {
         let (index, example) = (given.index, &given.example.0);
         let one =
             category(said(given).as_ref(), tells).map_err(CommandError::of).and_then(|told| {
                 let mut database = folder.open(&example.database).map_err(CommandError::of)?;
-                let found = interpretations(&given.queries, arguments.top, told, &mut database);
+                let found = interpretations(&given.queries, *top, told, &mut database);
                 Ok((scored(index, example, &found, &mut database), found.shown.len()))
             });
         match one {
-            Ok(((score, unscored), shown)) => {
+            Ok(((queries, score, unscored), shown)) => {
                 let golds = usize::from(example.meant(index).is_some());
                 troubles.add(index, (golds, shown), &unscored);
                 tally.add(example.category, &score);
+                let mut line = scored_line(example, Ok::<_, CommandError>((queries, score)));
+                write_unscored(&mut line, &unscored);
+                if !tells {
+                    line[UNTOLD] = json!(true);
+                }
+                kept.add(index, line)?;
             }
             Err(error) => problems.push(Problem { index, reason: error.to_string() }),
         }
     }
     if tally.examples() == 0 {
-        return Err(arguments.given.nothing(&problems));
+        return Err(given.nothing(&problems));
     }
     problems::tell(&problems, &folder.ended());
     tell_without(&without);
-    print(&match (arguments.json, tells) {
-        (true, _) => format!("{}\n", figures(&tally, &troubles, tells)),
-        (false, true) => categories(&tally) + &conversations(&tally, &troubles),
-        (false, false) => conversations(&tally, &troubles),
-    })?;
-    runs(&arguments.given.predictions, &troubles)
+    let mut report = figures(&tally, &troubles, tells);
+    report.json["problems"] = json!(problems);
+    report.json["without predictions"] = json!(without);
+    kept.finish(report, troubles)
 }
 
 /// Returns the category that a system says; none where no prediction of its file has one.
@@ -117,26 +137,28 @@ fn category(said: Option<&Json>, tells: bool) -> Result<Option<Category>, Reason
     }
 }
 
-/// Counts what was found for an example, by what the person means, and says what does not run.
+/// Counts what was found for an example, by what the person means, and says what does not run. The
+/// queries that are shown come first.
 pub fn scored<D: Database>(
     index: usize,
     example: &Example,
     found: &Interpretations,
     database: &mut D,
-) -> (Score, Unscored) {
+) -> (Vec<String>, Score, Unscored) {
     let meant = example.meant(index);
     let gold = meant.map(|meant| pollster::block_on(database.run(&meant.query)));
     let unscored = Unscored::of(gold.iter(), found.results());
     let gold = gold.and_then(Result::ok);
-    (score(found, gold.as_ref().map(|gold| gold.rows.as_slice())).1, unscored)
+    let (queries, score) = score(found, gold.as_ref().map(|gold| gold.rows.as_slice()));
+    (queries, score, unscored)
 }
 
-/// Returns what all examples come to, as JSON; without what they were taken for, where a system does
-/// not say it.
-pub fn figures(tally: &Tally, troubles: &Troubles, with_categories: bool) -> Json {
+/// Returns what all examples come to; without what they were taken for, where a system does not say
+/// it.
+pub fn figures(tally: &Tally, troubles: &Troubles, with_categories: bool) -> Report {
     let own = |category: Category| (category.name().to_owned(), json!(tally.accuracy_of(category)));
     let by_category: serde_json::Map<String, Json> = Category::ALL.into_iter().map(own).collect();
-    let mut out = json!({
+    let mut report = Report::new(json!({
         "examples": tally.examples(),
         "clarification": {
             "examples": tally.asked,
@@ -146,39 +168,15 @@ pub fn figures(tally: &Tally, troubles: &Troubles, with_categories: bool) -> Jso
         },
         "shown": tally.shown(),
         "unscored": troubles,
-    });
+    }));
     if with_categories {
-        out["accuracy"] = json!(tally.accuracy());
-        out["by_category"] = json!(by_category);
-        out["categories"] = json!(Category::ALL.map(Category::name));
-        out["confusion"] = json!(tally.confusion);
+        report.json["accuracy"] = json!(tally.accuracy());
+        report.json["by_category"] = json!(by_category);
+        report.json["categories"] = json!(Category::ALL.map(Category::name));
+        report.json["confusion"] = json!(tally.confusion);
+        report.tables([tally.categories()]);
     }
-    out
-}
-
-/// Returns how well categories are told apart, as a table.
-pub fn categories(tally: &Tally) -> String {
-    let (accuracy, all) = (tally.accuracy(), tally.examples());
-    let mut text = format!("{:32}{accuracy:>6.1} of {all}\n", "nine-way accuracy");
-    for category in Category::ALL {
-        let row = tally.confusion[category.index()];
-        let own = tally.accuracy_of(category);
-        let cells: String = row.iter().map(|count| format!("{count:>5}")).collect();
-        text += &format!("{:32}{own:>6.1}{cells}\n", category.name());
-    }
-    text
-}
-
-/// Returns what conversations add, and what could not be run.
-pub fn conversations(tally: &Tally, troubles: &Troubles) -> String {
-    let text = format!(
-        "right: the first shown {:.1}, after at most {CLARIFICATIONS} questions back {:.1} \
-         (of {}; {:.2} questions, {:.2} readings shown)\n",
-        tally.first(),
-        tally.clarified(),
-        tally.asked,
-        tally.questions(),
-        tally.shown(),
-    );
-    text + &troubles.not_run().join("\n") + "\n"
+    report.tables([tally.conversations()]);
+    report.lines(troubles.not_run());
+    report
 }

@@ -1,22 +1,14 @@
 //! The tables of a report, in the order of the paper's: systems (V), categories (VI), tables.
 
+pub use beamsplitter_common::Table;
+use beamsplitter_common::table::around;
+
 use crate::category::Category;
 use crate::confusion::{Confusion, Matrix};
 use crate::means::{Ends, Means};
 use crate::metrics::Metrics;
 use crate::report::Section;
 use crate::write::System;
-
-/// A table: a title, heads and rows, all as text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// What it shows.
-    pub title: String,
-    /// A head for each column; the first is of the names of rows.
-    pub heads: Vec<String>,
-    /// As many cells in each as there are heads.
-    pub rows: Vec<Vec<String>>,
-}
 
 /// The heads of figures, in the order of the paper's tables; what is ours comes last.
 const FIGURES: [&str; 8] = [
@@ -113,8 +105,8 @@ fn cells(means: &Means) -> Vec<String> {
 }
 
 /// Returns a figure to two decimals, with its interval.
-fn figure(value: f64, (low, high): (f64, f64)) -> String {
-    format!("{value:.2} [{low:.2}, {high:.2}]")
+fn figure(value: f64, ends: (f64, f64)) -> String {
+    around(value, ends, 2, 2)
 }
 
 /// Returns what ambiguous labels cost: the mean of the metrics with plain and with ambiguous

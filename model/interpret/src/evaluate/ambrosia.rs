@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use beamsplitter_common::Table;
 use serde::{Deserialize, Serialize};
 
 use super::{Rows, is_gold, percent};
@@ -59,6 +60,17 @@ impl Score {
     /// Returns whether the first interpretation is a gold.
     pub fn first(&self) -> bool {
         self.matches.first().is_some_and(|golds| !golds.is_empty())
+    }
+
+    /// Returns what is right of the question, which is `ambiguous` or has one meaning, by name; what
+    /// counts most first.
+    pub fn verdicts(&self, ambiguous: bool) -> [(&'static str, bool); 2] {
+        match ambiguous {
+            true => [("full", self.covered() == self.golds), ("single", self.covered() > 0)],
+            false => {
+                [("one meaning, first", self.first()), ("one meaning, any", self.covered() > 0)]
+            }
+        }
     }
 
     /// Returns the share of the interpretations that are a gold, of those that are shown.
@@ -152,6 +164,23 @@ impl Sum {
 pub struct Sums(BTreeMap<(bool, String), Sum>);
 
 impl Sums {
+    /// Returns the figures of ambiguous questions and of those with one meaning, by type.
+    pub fn tables(&self) -> [Table; 2] {
+        let cell = |value: f64| format!("{value:.1}");
+        let mut several = Table::new("", ["ambiguous", "examples", "single", "full", "precision"]);
+        for (kind, sum) in self.by_type(true) {
+            let Ambiguous { examples, single, full, precision } = sum.ambiguous();
+            let figures = [single, full, precision].map(cell);
+            several.row(kind, std::iter::once(examples.to_string()).chain(figures));
+        }
+        let mut one = Table::new("", ["one meaning", "examples", "first", "any"]);
+        for (kind, sum) in self.by_type(false) {
+            let Unambiguous { examples, first, any } = sum.unambiguous();
+            one.row(kind, std::iter::once(examples.to_string()).chain([first, any].map(cell)));
+        }
+        [several, one]
+    }
+
     /// Adds what was found for the question of a record.
     pub fn add(&mut self, record: &Record, found: &Score) {
         for kind in [record.ambig_type.clone(), ALL.to_owned()] {

@@ -1,6 +1,7 @@
 //! PRACTIQ: how well the nine categories are told apart, and what a conversation with a person who
 //! knows the gold is worth (PRACTIQ, section 4).
 
+use beamsplitter_common::Table;
 use beamsplitter_database::Value;
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +61,16 @@ pub struct Score {
     /// What a conversation adds; none where nothing is meant that can be executed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clarified: Option<Clarified>,
+}
+
+impl Score {
+    /// Returns what is right of an example of a category, by name: the category, and the reading that
+    /// is meant, if one is.
+    pub fn verdicts(&self, category: Category) -> Vec<(&'static str, bool)> {
+        let clarified = self.clarified.map(|of| [("first", of.first), ("clarified", of.last)]);
+        let category = [("category", self.category == category)];
+        category.into_iter().chain(clarified.into_iter().flatten()).collect()
+    }
 }
 
 /// How a conversation about a question ended.
@@ -172,6 +183,43 @@ impl Tally {
     /// Returns how many readings are shown, on average.
     pub fn shown(&self) -> f64 {
         self.shown as f64 / self.examples().max(1) as f64
+    }
+
+    /// Returns how well categories are told apart: of each the share that is right, and what its examples
+    /// were taken for, in the order of the rows.
+    pub fn categories(&self) -> Table {
+        let places = (1..=Category::ALL.len()).map(|place| place.to_string());
+        let heads =
+            ["category", "examples", "right, %"].map(str::to_owned).into_iter().chain(places);
+        let mut table = Table::new("Categories, and what each was taken for", heads);
+        let percent = |right: f64, of: usize| match of {
+            0 => "-".to_owned(),
+            _ => format!("{right:.1}"),
+        };
+        for (category, place) in Category::ALL.into_iter().zip(1..) {
+            let row = self.confusion[category.index()];
+            let (of, own) = (row.iter().sum::<usize>(), self.accuracy_of(category));
+            let counts = row.iter().map(ToString::to_string);
+            let name = format!("{place} {}", category.name());
+            table.row(name, [of.to_string(), percent(own, of)].into_iter().chain(counts));
+        }
+        let all = self.examples();
+        let taken = (0..9).map(|at| self.confusion.iter().map(|row| row[at]).sum::<usize>());
+        let sums = [all.to_string(), percent(self.accuracy(), all)];
+        table.row("all", sums.into_iter().chain(taken.map(|sum| sum.to_string())));
+        table
+    }
+
+    /// Returns what conversations add.
+    pub fn conversations(&self) -> Table {
+        let title = format!("What is meant, in {} examples that mean something", self.asked);
+        let mut table = Table::new(title, ["", ""]);
+        let after = format!("right after at most {CLARIFICATIONS} questions back, %");
+        table.row("right, the first shown, %", [format!("{:.1}", self.first())]);
+        table.row(after, [format!("{:.1}", self.clarified())]);
+        table.row("questions back", [format!("{:.2}", self.questions())]);
+        table.row("readings shown", [format!("{:.2}", self.shown())]);
+        table
     }
 }
 

@@ -22,10 +22,11 @@ pub mod agreement;
 mod differences;
 mod table;
 
+use beamsplitter_ambiguity::read::Object;
 use serde_json::{Value as Json, json};
 
 use crate::decisions::status;
-use crate::{Event, Item, LabelSet, Labels, Project, TOOL, adjudicated};
+use crate::{Event, Item, LabelSet, Labels, Project, TOOL, adjudicated, cleaned_record};
 
 use table::Columns;
 pub(crate) use table::shown;
@@ -60,6 +61,9 @@ pub enum Format {
     Adjudicated,
     /// The labels of annotators that do not hold in the end, as CSV.
     Differences,
+    /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
+    /// end, with corrected and third readings.
+    Cleaned,
 }
 
 /// Writes a whole file.
@@ -78,13 +82,15 @@ pub struct RecordWriter {
     /// Items and events that were written.
     items: usize,
     events: usize,
+    /// Records of a list in JSON; none once it has its end.
+    listed: Option<usize>,
     begun: bool,
 }
 
 impl RecordWriter {
     /// Prepares a file.
     pub fn new(format: Format) -> Self {
-        Self { format, columns: None, items: 0, events: 0, begun: false }
+        Self { format, columns: None, items: 0, events: 0, listed: Some(0), begun: false }
     }
 
     /// Appends the next record; returns false when there is none.
@@ -99,6 +105,7 @@ impl RecordWriter {
                     self.columns = Some(columns);
                 }
                 Format::Differences => differences::head(text),
+                Format::Cleaned => text.push('['),
                 Format::Jsonl | Format::Adjudicated => {}
             }
             return true;
@@ -109,16 +116,30 @@ impl RecordWriter {
                 (Format::Project, _) => text.push_str(&self::item(item)),
                 (Format::Adjudicated, _) => adjudicated_record(project, item, text),
                 (Format::Differences, _) => differences::rows(project, item, text),
+                (Format::Cleaned, _) => self.list(cleaned_record(project, &item.object).ok(), text),
                 (Format::Csv, Some(columns)) => columns.rows(project, item, text),
                 (Format::Jsonl | Format::Csv, _) => records(project, item, text),
             }
             return true;
+        }
+        if self.format == Format::Cleaned {
+            let is_open = self.listed.take().is_some();
+            text.push_str(if is_open { "\n]\n" } else { "" });
+            return is_open;
         }
         let event = project.journal().get(self.events).filter(|_| self.format == Format::Project);
         let Some(event) = event else { return false };
         self.events += 1;
         text.push_str(&self::event(event));
         true
+    }
+
+    /// Adds a record to a list in JSON.
+    fn list(&mut self, record: Option<Object>, text: &mut String) {
+        let (Some(record), Some(before)) = (record, &mut self.listed) else { return };
+        text.push_str(if *before > 0 { ",\n" } else { "\n" });
+        text.push_str(&Json::Object(record).to_string());
+        *before += 1;
     }
 }
 

@@ -1,12 +1,12 @@
 //! AvgAcc and AvgResultSize (section 3) over calls, alpha and the number of choices made.
 
-use std::fmt::Write as _;
-
+use beamsplitter_common::Table;
 use beamsplitter_odin::selector::{Facts, Selector};
 use serde::Serialize;
 
 use super::session::{AskedTwice, Scored};
 use crate::plot::{Curve, curves};
+use crate::report::Report;
 
 /// Calls of the curve (section 8.2).
 const CALLS: [usize; 6] = [1, 2, 3, 5, 7, 10];
@@ -112,7 +112,7 @@ impl Figures {
     }
 
     /// Writes all curves as JSON.
-    pub fn json(&self, selector: &Selector, alpha: f64) -> serde_json::Value {
+    fn json(&self, selector: &Selector, alpha: f64) -> serde_json::Value {
         let [calls, alphas, choices] = self.curves(selector, alpha);
         serde_json::json!({
             "questions": self.asked.len(), "calls": calls, "alpha": alphas, "choices": choices,
@@ -137,41 +137,42 @@ impl Figures {
         curves("choices made over the database before the question", &places, &lines)
     }
 
-    /// Writes all curves as text.
-    pub fn text(&self, selector: &Selector, alpha: f64) -> String {
-        let [calls, alphas, choices] = self.curves(selector, alpha);
-        let mut text =
-            format!("{} questions; AvgAcc, AvgResultSize, first right\n", self.asked.len());
-        let head = |text: &mut String, name: &str| {
-            let columns = ["right", "shown", "first"].map(|c| format!("{c:>8}")).concat();
-            let _ = writeln!(text, "{name:26}{:>24}{:>24}", "without choices", "with choices");
-            let _ = writeln!(text, "{:26}{columns}{columns}", "");
-        };
-        let row = |text: &mut String, name: &str, point: &Point| {
-            let Point { before, after, first_before, first_after, .. } = point;
-            let cells = |average: &Average, first: f64| {
-                format!("{:8.1}{:8.2}{first:8.1}", average.accuracy, average.shown)
-            };
-            let cells = cells(before, *first_before) + &cells(after, *first_after);
-            let _ = writeln!(text, "{name:26}{cells}");
-        };
+    /// Returns all curves as tables.
+    pub fn report(&self, selector: &Selector, alpha: f64) -> Report {
+        let [calls, alphas, mut choices] = self.curves(selector, alpha);
+        choices.retain(|point| point.questions > 0);
         let named =
             |alpha: Option<f64>| alpha.map_or("no selector".to_owned(), |a| format!("alpha {a}"));
+        let table = |name: &str, points: &[Point], of: &dyn Fn(&Point) -> String| {
+            let figures = ["right", "shown", "first"];
+            let heads = figures.iter().map(|head| format!("{head}, without choices"));
+            let heads = heads.chain(figures.iter().map(|head| format!("{head}, with choices")));
+            let mut table = Table::new("", std::iter::once(name.to_owned()).chain(heads));
+            for point in points {
+                let Point { before, after, first_before, first_after, .. } = point;
+                let cells = [(before, first_before), (after, first_after)].map(|(of, first)| {
+                    let Average { accuracy, shown } = of;
+                    [format!("{accuracy:.1}"), format!("{shown:.2}"), format!("{first:.1}")]
+                });
+                table.row(of(point), cells.into_iter().flatten());
+            }
+            table
+        };
+        let mut report = Report::new(self.json(selector, alpha));
+        report
+            .text(format!("{} questions; AvgAcc, AvgResultSize, first right\n", self.asked.len()));
         if !calls.is_empty() {
-            head(&mut text, "calls");
+            let name = |point: &Point| {
+                format!("{}, {}", point.calls.unwrap_or_default(), named(point.alpha))
+            };
+            report.tables([table("calls", &calls, &name)]);
         }
-        for point in &calls {
-            let name = format!("{}, {}", point.calls.unwrap_or_default(), named(point.alpha));
-            row(&mut text, &name, point);
-        }
-        head(&mut text, "alpha, all calls");
-        alphas.iter().for_each(|point| row(&mut text, &named(point.alpha), point));
-        head(&mut text, &format!("choices made, alpha {alpha}"));
-        for point in choices.iter().filter(|point| point.questions > 0) {
-            let name = format!("{} ({} questions)", point.place(), point.questions);
-            row(&mut text, &name, point);
-        }
-        text
+        let name = |point: &Point| format!("{} ({} questions)", point.place(), point.questions);
+        report.tables([
+            table("alpha, all calls", &alphas, &|point| named(point.alpha)),
+            table(&format!("choices made, alpha {alpha}"), &choices, &name),
+        ]);
+        report
     }
 }
 
@@ -218,9 +219,9 @@ mod tests {
         assert_eq!(point(1).after, Average { accuracy: 50.0, shown: 1.0 });
         assert_eq!(point(10).before, Average { accuracy: 50.0, shown: 2.5 });
         assert_eq!((point(10).first_before, point(10).first_after), (0.0, 50.0));
-        let text = figures.text(&selector, 0.1);
-        assert!(text.contains("2 questions") && text.contains("1 (1 questions)"), "{text}");
-        assert_eq!(figures.json(&selector, 0.1)["choices"][1]["after"]["accuracy"], 100.0);
+        let report = figures.report(&selector, 0.1);
+        assert!(format!("{report:?}").contains("1 (1 questions)"), "{report:?}");
+        assert_eq!(report.json["choices"][1]["after"]["accuracy"], 100.0);
         let picture = figures.picture(&selector, 0.1);
         assert!(picture.contains("first right, with choices"), "{picture}");
     }

@@ -43,7 +43,7 @@ pub struct Asked {
     /// was found, or if they fail.
     pub twice: Option<AskedTwice>,
     /// Candidates that were executed, with the hints of the choices where there are any.
-    pub predictions: usize,
+    pub predictions: Vec<String>,
     /// Which golds and candidates do not run.
     pub unscored: Unscored,
 }
@@ -82,7 +82,7 @@ impl<'a> Session<'a> {
             Verdict::Differ => self.ask_twice(record, &changed, &made, &mut scratch),
             _ => {
                 let unscored = unscored(&made.verdict, std::iter::empty());
-                Ok(Asked { twice: None, predictions: 0, unscored })
+                Ok(Asked { twice: None, predictions: Vec::new(), unscored })
             }
         };
         pollster::block_on(undo(&mut scratch));
@@ -133,7 +133,8 @@ impl<'a> Session<'a> {
         let ran = answer.candidates.iter().map(|candidate| &candidate.outcome);
         let unscored = unscored(&made.verdict, ran);
         let twice = Some(AskedTwice { choices, before, after });
-        Ok(Asked { twice, predictions: answer.candidates.len(), unscored })
+        let predictions = answer.candidates.iter().map(|candidate| candidate.sql.clone());
+        Ok(Asked { twice, predictions: predictions.collect(), unscored })
     }
 }
 

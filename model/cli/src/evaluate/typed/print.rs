@@ -1,11 +1,14 @@
 //! The figures of `evaluate typed`, as a table and as JSON.
 
+use beamsplitter_common::Table;
 use beamsplitter_interpret::Category;
 use beamsplitter_interpret::evaluate::typed::{Class, Figures, Tally};
 use serde_json::{Map, Value, json};
 
+use crate::report::Report;
+
 /// Returns the figures of all classes, and how often each verdict was right.
-pub fn json(tally: &Tally) -> Value {
+fn json(tally: &Tally) -> Value {
     let by_category = |found: Vec<(Category, Value)>| -> Map<String, Value> {
         found.into_iter().map(|(category, of)| (category.name().to_owned(), of)).collect()
     };
@@ -27,14 +30,11 @@ pub fn json(tally: &Tally) -> Value {
 /// A line of the table: its name, its figure, and the places of the classes that have it.
 type Row = (&'static str, fn(&Figures) -> f64, &'static [usize]);
 
-/// Returns the same as a table.
-pub fn text(tally: &Tally) -> String {
+/// Returns the same as tables.
+pub fn report(tally: &Tally) -> Report {
     let of = [Class::Plain, Class::Ambiguous, Class::Unanswerable].map(|class| tally.of(class));
-    let counts = of.map(|figures| format!("{:>14}", figures.questions)).concat();
-    let mut text = format!(
-        "{:32}{:>14}{:>14}{:>14}\n{:32}{counts}\n",
-        "", "plain", "ambiguous", "unanswerable", "questions"
-    );
+    let mut cards = Table::new("", ["", "plain", "ambiguous", "unanswerable"]);
+    cards.row("questions", of.each_ref().map(|figures| figures.questions.to_string()));
     let rows: [Row; 14] = [
         ("first card right, %", |of| of.first, &[0, 1]),
         ("a card right, %", |of| of.any, &[0, 1]),
@@ -53,41 +53,48 @@ pub fn text(tally: &Tally) -> String {
     ];
     for (name, figure, classes) in rows {
         let cell = |class: usize| match classes.contains(&class) {
-            true => format!("{:14.1}", figure(&of[class])),
-            false => format!("{:>14}", "-"),
+            true => format!("{:.1}", figure(&of[class])),
+            false => "-".to_owned(),
         };
-        text += &format!("{name:32}{}\n", (0..of.len()).map(cell).collect::<String>());
+        cards.row(name, (0..of.len()).map(cell));
     }
-    let verdict = |name: &str, right: usize, told: usize| {
+    let verdict = |right: usize, told: usize| {
         let share = 100.0 * right as f64 / told.max(1) as f64;
-        format!("{name:32}{right:>7} of {told:<4}{share:7.1} %\n")
+        [right.to_string(), told.to_string(), format!("{share:.1}")]
     };
-    text += "plain: cards said to be right with a probability, and right\n";
+    let heads = ["", "right", "cards", "%", "said on average"];
+    let mut said = Table::new("plain: cards by how likely they were said to be right", heads);
     for (place, tenth) in tally.tenths(Class::Plain).iter().enumerate() {
         if tenth.cards > 0 {
-            let said = 100.0 * tenth.said / tenth.cards as f64;
-            let name = format!("  {} to {} %, {said:.0} on average", 10 * place, 10 * (place + 1));
-            text += &verdict(&name, tenth.right, tenth.cards);
+            let average = format!("{:.0}", 100.0 * tenth.said / tenth.cards as f64);
+            let name = format!("{} to {} %", 10 * place, 10 * (place + 1));
+            said.row(name, verdict(tenth.right, tenth.cards).into_iter().chain([average]));
         }
     }
-    text += "right where it says that there is no answer\n";
+    let heads = ["", "right", "told", "%"];
+    let mut verdicts = Table::new("right where it says that there is no answer", heads);
     for (category, told) in tally.verdicts() {
-        text += &verdict(&format!("  {category}"), told.right, told.told);
+        verdicts.row(category.name(), verdict(told.right, told.told));
     }
     let all = tally.verdict();
-    text += &verdict("  all", all.right, all.told);
-    text += "right where that is likeliest, told or not, and from which probability on in 80 %\n";
+    verdicts.row("all", verdict(all.right, all.told));
+    let title = "right where that is likeliest, told or not, and from which probability on in 80 %";
+    let heads = heads.into_iter().chain(["from", "right there", "told there"]);
+    let mut bounds = Table::new(title, heads);
     for (category, (of, bound)) in tally.bounds() {
         let from = match bound {
-            Some(bound) => {
-                format!("  {:.3} ({} of {})", bound.least, bound.of.right, bound.of.told)
-            }
-            None => "  never".to_owned(),
+            Some(bound) => [
+                format!("{:.3}", bound.least),
+                bound.of.right.to_string(),
+                bound.of.told.to_string(),
+            ],
+            None => ["never".to_owned(), String::new(), String::new()],
         };
-        let line = verdict(&format!("  {category}"), of.right, of.told);
-        text += &format!("{}{from}\n", line.trim_end());
+        bounds.row(category.name(), verdict(of.right, of.told).into_iter().chain(from));
     }
-    text
+    let mut report = Report::new(json(tally));
+    report.tables([cards, said, verdicts, bounds]);
+    report
 }
 
 #[cfg(test)]
@@ -110,21 +117,18 @@ mod tests {
             lacks: None,
         };
         tally.add(&score);
-        let text = text(&tally);
-        let row = |name: &str| {
-            let line = text.lines().find(|line| line.starts_with(name)).unwrap();
-            line[name.len()..].split_whitespace().collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(row("first card right, %"), "100.0 0.0 -");
-        assert_eq!(row("wrong cards, % of the cards"), "50.0 0.0 -");
-        assert_eq!(row("to no use, % of those"), "100.0 0.0 0.0");
-        assert_eq!(row("calibration error, points"), "20.0 0.0 -");
-        assert_eq!(row("  80 to 90 %, 84 on average"), "1 of 1 100.0 %");
-        assert_eq!(row("  unsupported_join"), "0 of 1 0.0 %");
-        assert!(
-            text.ends_with("  unsupported_join                    0 of 1       0.0 %  never\n"),
-            "{text}"
-        );
+        let report = format!("{:?}", report(&tally));
+        for row in [
+            r#"["first card right, %", "100.0", "0.0", "-"]"#,
+            r#"["wrong cards, % of the cards", "50.0", "0.0", "-"]"#,
+            r#"["to no use, % of those", "100.0", "0.0", "0.0"]"#,
+            r#"["calibration error, points", "20.0", "0.0", "-"]"#,
+            r#"["80 to 90 %", "1", "1", "100.0", "84"]"#,
+            r#"["unsupported_join", "0", "1", "0.0"]"#,
+            r#"["unsupported_join", "0", "1", "0.0", "never", "", ""]"#,
+        ] {
+            assert!(report.contains(row), "{row}: {report}");
+        }
         let json = json(&tally);
         assert_eq!(json["suspected"]["unsupported_join"]["bound"], Value::Null);
         assert_eq!(json["plain"]["told_unanswerable"], 100.0);

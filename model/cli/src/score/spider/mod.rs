@@ -5,18 +5,22 @@ mod tally;
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::run::write_unscored;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Metrics, Scorer, Trouble, Unscored};
 use beamsplitter_database::Database;
 use clap::Args;
+use serde_json::{Value, json};
 
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
-use super::problems::{self, Problem, runs};
+use super::kept::{self, Done, Kept};
+use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
 use crate::limits::{Seconds, rows};
-use crate::terminal::{print, print_line};
+use crate::output::{Force, Outputs};
+use crate::report::Show;
 
 pub use suite::{SuiteError, Suites};
 pub use tally::{Counted, SpiderTally};
@@ -51,9 +55,10 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Print JSON.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    force: Force,
+    #[command(flatten)]
+    show: Show,
 }
 
 /// Why predictions for Spider cannot be scored.
@@ -72,56 +77,67 @@ pub enum SpiderError {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let AllGiven { items, mut problems, without } = arguments.given.read(Example::new)?;
-    let mut scorers = arguments.of.scorers(arguments.seconds)?;
-    let mut suites =
-        Suites::of(arguments.test_suite.as_deref(), &arguments.of.databases, arguments.seconds);
-    let mut tally = SpiderTally::new(arguments.top, suites.is_some());
+    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+}
+
+/// Scores a file of predictions.
+fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
+    let Arguments { of, test_suite, top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(Example::new)?;
+    let mut scorers = of.scorers(*seconds)?;
+    let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
+    let inputs = of.inputs().chain(test_suite.as_deref());
+    let outputs = Outputs::new(*force).reading(inputs);
+    let mut kept =
+        Kept::begin(given, "spider".to_owned(), (*top, &(top, suites.is_some())), &outputs)?;
+    let mut tally = SpiderTally::new(*top, suites.is_some());
     for Given { index, example, queries, .. } in items {
-        let top = &queries[..queries.len().min(arguments.top)];
-        let of = (index, &example);
-        if let Err(error) = score(of, top, &mut scorers, suites.as_mut(), &mut tally) {
-            problems.push(Problem { index, reason: error.to_string() });
+        let top = &queries[..queries.len().min(*top)];
+        match score((index, &example), top, &mut scorers, suites.as_mut(), &mut tally) {
+            Ok(line) => kept.add(index, line)?,
+            Err(error) => problems.push(Problem { index, reason: error.to_string() }),
         }
     }
     if tally.is_empty() {
-        return Err(arguments.given.nothing(&problems));
+        return Err(given.nothing(&problems));
     }
     let ended = scorers.ended();
-    if arguments.json {
-        let mut json = tally.json();
-        json["problems"] = serde_json::json!(problems);
-        json["without predictions"] = serde_json::json!(without);
-        json["ended"] = serde_json::json!(ended);
-        print_line(json)?;
-    } else {
-        problems::tell(&problems, &ended);
-        tell_without(&without);
-        print(&tally.text())?;
-    }
-    runs(&arguments.given.predictions, tally.troubles())
+    problems::tell(&problems, &ended);
+    tell_without(&without);
+    let mut report = tally.report();
+    report.json["problems"] = json!(problems);
+    report.json["without predictions"] = json!(without);
+    report.json["ended"] = json!(ended);
+    kept.finish(report, tally.troubles().clone())
 }
 
-/// Compares the predictions for a question with its gold query.
+/// Compares the predictions for a question with its gold query, and returns its result.
 fn score(
     (index, example): (usize, &Example),
     queries: &[String],
     scorers: &mut Scorers,
     mut suites: Option<&mut Suites>,
     tally: &mut SpiderTally,
-) -> Result<(), SpiderError> {
+) -> Result<Value, SpiderError> {
     let scorer = scorers.of(&example.db_id)?;
     let queries: Vec<String> = queries.iter().map(|sql| joined(sql)).collect();
     let (compared, unscored) = compare(scorer, &queries, &example.query);
     tally.note(index, queries.len(), &unscored);
-    let compared = compared?;
     let mut counted = Vec::new();
-    for (sql, (matched, corrected)) in queries.iter().zip(compared) {
+    for (sql, (matched, corrected)) in queries.iter().zip(compared?) {
         let suite = suites.as_mut().map(|suites| suites.passes(example, sql)).transpose()?;
         counted.push(Counted { matched, corrected, suite: suite.unwrap_or_default() });
     }
     tally.add((index, example), scorer.hardness(&example.query), &counted);
-    Ok(())
+    let mut line = Value::Object(example.object.clone());
+    line["predictions"] = json!(queries);
+    line["matches"] = counted.iter().map(|one| json!(one.matched)).collect();
+    line["corrected"] = counted.iter().map(|one| json!(one.corrected)).collect();
+    if suites.is_some() {
+        line["suite"] = counted.iter().map(|one| json!(one.suite)).collect();
+    }
+    write_unscored(&mut line, &unscored);
+    Ok(line)
 }
 
 /// A gold query cannot be run: what the database says.

@@ -5,12 +5,16 @@ use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::exact::Hardness;
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::summary::{Interval, Percent, rate};
+use beamsplitter_ambiguity::summary::rate;
 use beamsplitter_ambiguity::unscored::Examples;
 use beamsplitter_ambiguity::{Metrics, Troubles, Unscored};
+use beamsplitter_common::Table;
+use beamsplitter_common::table::around;
 use beamsplitter_sql::plan_of;
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::report::Report;
 
 /// How one prediction compares with the gold query.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,6 +76,40 @@ impl Part {
 struct Matches {
     first: Vec<Counted>,
     any: Vec<Counted>,
+}
+
+/// Which predictions of a question count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Set {
+    First,
+    Any,
+}
+
+const SETS: [Set; 2] = [Set::First, Set::Any];
+
+/// The name of the row of all questions, without the errors of the published evaluators.
+const CORRECTED: &str = "all, corrected";
+
+impl Set {
+    fn name(self) -> &'static str {
+        match self {
+            Self::First => "first candidate",
+            Self::Any => "any of the candidates",
+        }
+    }
+}
+
+impl Matches {
+    fn of(&self, set: Set) -> &[Counted] {
+        match set {
+            Set::First => &self.first,
+            Set::Any => &self.any,
+        }
+    }
+}
+
+fn corrected(of: &[Counted]) -> Vec<Counted> {
+    of.iter().map(|one| Counted { matched: one.corrected, ..*one }).collect()
 }
 
 /// Matches over many questions.
@@ -210,31 +248,44 @@ impl SpiderTally {
         })
     }
 
-    /// Returns two tables: of first predictions, and of any of those that count; then where the
+    /// Returns all of it: a table of first predictions, one of any of those that count; then where the
     /// published figures are known to err, and what could not be run or compared.
-    pub fn text(&self) -> String {
-        let mut text = String::new();
-        for (title, first) in [("first candidate", true), ("any of the candidates", false)] {
-            text +=
-                &format!("{title:24}{:>9}{:>22}{:>22}{:>22}", "examples", "EM", "EXM", "direct");
-            text += &if self.with_suite { format!("{:>22}\n", "test suite") } else { "\n".into() };
-            let mut group = None;
+    pub fn report(&self) -> Report {
+        let mut report = Report::new(self.json());
+        report.tables(SETS.map(|set| {
+            let mut table = self.empty(set);
             for (part, matches) in &self.parts {
-                if group.is_some() && part.group() != group {
-                    text.push('\n');
-                }
-                group = part.group();
-                let of = if first { &matches.first } else { &matches.any };
-                text += &self.line(part.name(), of);
+                let of = matches.of(set);
+                table.row(part.name(), self.cells(of));
                 if *part == Part::All {
-                    let corrected = |one: &Counted| Counted { matched: one.corrected, ..*one };
-                    let of: Vec<Counted> = of.iter().map(corrected).collect();
-                    text += &self.line("all, corrected", &of);
+                    table.row(CORRECTED, self.cells(&corrected(of)));
                 }
             }
-            text.push('\n');
-        }
-        text + &self.marks()
+            table
+        }));
+        report.text(self.marks());
+        report
+    }
+
+    /// Returns the tables of several systems, of all questions.
+    pub fn together(systems: &[(&str, &Self)]) -> Vec<Table> {
+        let table = |set: Set| {
+            let mut table = systems.first().map(|(_, one)| one.empty(set))?;
+            for (name, tally) in systems {
+                let none = Matches::default();
+                let of = tally.parts.get(&Part::All).unwrap_or(&none).of(set);
+                table.row(*name, tally.cells(of));
+                table.row(format!("{name}, corrected"), tally.cells(&corrected(of)));
+            }
+            Some(table)
+        };
+        SETS.into_iter().filter_map(table).collect()
+    }
+
+    fn empty(&self, set: Set) -> Table {
+        let suite = self.with_suite.then_some("test suite");
+        let heads = [set.name(), "examples", "EM", "EXM", "direct"].into_iter().chain(suite);
+        Table::new("", heads)
     }
 
     fn marks(&self) -> String {
@@ -256,18 +307,13 @@ impl SpiderTally {
         text
     }
 
-    fn line(&self, name: &str, of: &[Counted]) -> String {
-        let (Percent { em, exm, direct }, around) = rate(&matched(of));
-        let Interval { em: around_em, exm: around_exm, direct: around_direct } = around;
-        let mut cells = vec![(em, around_em), (exm, around_exm), (direct, around_direct)];
-        if self.with_suite {
-            cells.push(suite(of));
-        }
-        let cell = |(x, (low, high)): (f64, (f64, f64))| {
-            format!("{:>22}", format!("{x:.2} [{low:.1}, {high:.1}]"))
-        };
-        let cells: String = cells.into_iter().map(cell).collect();
-        format!("{name:24}{:9}{cells}\n", of.len())
+    /// Returns the number of questions, and the figures.
+    fn cells(&self, of: &[Counted]) -> Vec<String> {
+        let (percent, interval) = rate(&matched(of));
+        let suite = self.with_suite.then(|| suite(of));
+        let suite = suite.map(|(value, ends)| around(value, ends, 2, 1));
+        let figures = percent.cells(&interval).into_iter().chain(suite);
+        std::iter::once(of.len().to_string()).chain(figures).collect()
     }
 }
 
@@ -330,16 +376,16 @@ mod tests {
         assert_eq!(json["hardness"]["easy"]["any"]["suite"], 100.0);
         assert_eq!(json["databases"]["e"]["first"]["exm"], 0.0);
         assert_eq!(json["shapes"]["single table"]["examples"], 2);
-        let text = tally.text();
-        assert!(text.contains("test suite") && text.contains("\nall, corrected "), "{text}");
-        let (easy, unread) = (text.find("\neasy").unwrap(), text.find("\noutside").unwrap());
+        let text = format!("{:?}", tally.report());
+        assert!(text.contains("test suite") && text.contains("\"all, corrected\""), "{text}");
+        let (easy, unread) = (text.find("\"easy\"").unwrap(), text.find("\"outside").unwrap());
         assert!(easy < unread && tally.figures() == "right 50.0");
         assert_eq!(json["hardness"]["outside the grammar"]["examples"], 1);
         assert_eq!(json["corrected"]["first"]["em"], 50.0);
         assert_eq!(json["differences"]["em"]["corrected"]["queries"], 2);
-        assert!(text.contains("\n  EM: 2 right only corrected (record 0)\n"), "{text}");
-        assert!(
-            text.ends_with("predictions: 0; cannot be run: none; outside Spider's grammar: none\n")
-        );
+        let marks = tally.marks();
+        assert!(marks.contains("\n  EM: 2 right only corrected (record 0)\n"), "{marks}");
+        let none = "predictions: 0; cannot be run: none; outside Spider's grammar: none\n";
+        assert!(marks.ends_with(none), "{marks}");
     }
 }

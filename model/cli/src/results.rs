@@ -6,6 +6,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::run::{Difference, Provenance};
 use serde_json::Value;
 
 use crate::input::InputError;
@@ -22,7 +23,9 @@ pub enum ResultsError {
     #[error(transparent)]
     Output(#[from] OutputError),
     /// The file holds something else.
-    #[error("{path}, line {number}: is not a result of `evaluate --out`; name another file")]
+    #[error(
+        "{path}, line {number}: is not a result of `evaluate --out` or `score --out`; name another file"
+    )]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -31,17 +34,14 @@ pub enum ResultsError {
     },
     /// The file holds results of a run with other settings.
     #[error(
-        "{path}: holds results of another run ({key} is {found}, not {expected}); name another file with --out, or begin this one anew with --force"
+        "{path}: holds results of another run ({} is {}, not {}); name another file with --out, or begin this one anew with --force",
+        .differs.key, .differs.found, .differs.expected
     )]
     OtherRun {
         /// The file.
         path: PathBuf,
         /// What differs.
-        key: String,
-        /// As the file has it.
-        found: String,
-        /// As this run has it.
-        expected: String,
+        differs: Difference,
     },
     /// Two shards hold one example.
     #[error("{first} and {second} both hold example {index}; leave one out")]
@@ -82,7 +82,11 @@ impl Results {
     /// Opens the results so far. `run` holds what every line must say of the run that made it: a
     /// file of another run, or of anything else, is refused, or begun anew with `--force`. The
     /// last line is dropped if it was cut off and others are whole.
-    pub fn open(path: Option<&Path>, run: &Value, outputs: &Outputs) -> Result<Self, ResultsError> {
+    pub fn open(
+        path: Option<&Path>,
+        run: &Provenance,
+        outputs: &Outputs,
+    ) -> Result<Self, ResultsError> {
         let Some(path) = path else {
             return Ok(Self { places: BTreeMap::new(), file: None });
         };
@@ -147,23 +151,32 @@ impl Results {
 }
 
 /// Returns the places of the results of a file, all of which are of the run.
-fn known(path: &Path, file: &File, run: &Value) -> Result<BTreeMap<usize, Place>, ResultsError> {
+fn known(
+    path: &Path,
+    file: &File,
+    run: &Provenance,
+) -> Result<BTreeMap<usize, Place>, ResultsError> {
     let mut places = BTreeMap::new();
     lines(path, file, |index, line, place| {
-        for (key, value) in run.as_object().into_iter().flatten() {
-            if &line[key] != value {
-                return Err(ResultsError::OtherRun {
-                    path: path.to_owned(),
-                    key: key.clone(),
-                    found: line[key].to_string(),
-                    expected: value.to_string(),
-                });
-            }
+        if let Some(differs) = run.differs(&line) {
+            return Err(ResultsError::OtherRun { path: path.to_owned(), differs });
         }
         places.insert(index, place);
         Ok(())
     })?;
     Ok(places)
+}
+
+/// Hands on each result of a file with its example's place in that of the benchmark.
+///
+/// # Errors
+/// If the file cannot be read, or a line is no result.
+pub fn each_result(
+    path: &Path,
+    mut take: impl FnMut(usize, Value) -> Result<(), ResultsError>,
+) -> Result<(), ResultsError> {
+    let file = File::open(path).map_err(InputError::read(path))?;
+    lines(path, &file, |index, line, _| take(index, line))
 }
 
 /// Hands on each whole line with its example's place.

@@ -1,6 +1,6 @@
 use super::*;
 use crate::output::Force;
-use beamsplitter_ambiguity::run::Shard;
+use beamsplitter_ambiguity::run::{Shard, VERSION};
 use serde_json::json;
 
 fn folder(name: &str) -> PathBuf {
@@ -14,15 +14,24 @@ fn outputs() -> Outputs {
     Outputs::default()
 }
 
-fn run(decoder: &str) -> Value {
-    json!({"benchmark": "spider", "decoder": decoder, "settings": "0"})
+fn run(decoder: &str) -> Provenance {
+    Provenance {
+        benchmark: "spider".into(),
+        decoder: decoder.into(),
+        model: None,
+        settings: "0".into(),
+        top: 5,
+        width: 5,
+        without: Vec::new(),
+        version: VERSION.into(),
+        data: Some("0".into()),
+        predictions_hash: None,
+    }
 }
 
 /// Returns a result of a run.
 fn signed(decoder: &str, mut line: Value) -> Value {
-    for (key, value) in run(decoder).as_object().unwrap() {
-        line[key] = value.clone();
-    }
+    run(decoder).sign(&mut line);
     line
 }
 

@@ -1,0 +1,153 @@
+//! A run of one decoder over questions of AmbiQT or Spider.
+
+use std::path::{Path, PathBuf};
+
+use beamsplitter_ambiguity::Read;
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use beamsplitter_decode::Settings;
+use beamsplitter_interpret::{ALPHA, CANDIDATES};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_pipeline::Linearisation;
+use serde_json::Value;
+
+use super::asked::Asker;
+use super::each::{Plan, each};
+use super::error::EvaluateError;
+use super::{Knowledge, Run};
+use crate::decoder::Decoder;
+use crate::error::CommandError;
+use crate::folder::Folder;
+use crate::hints::read_if;
+use crate::input::{self, InputError};
+use crate::interpret::read_selector;
+use crate::model::load;
+use crate::output::{OutputError, Outputs};
+use crate::score::Scorers;
+
+/// One of the runs of a command.
+pub(super) struct Decoded<'a> {
+    /// What all of them have alike.
+    pub run: &'a Run,
+    /// Its decoder.
+    pub decoder: Decoder,
+    /// Its benchmark, as results name it.
+    pub benchmark: &'a str,
+    /// The file of its examples.
+    pub file: &'a Path,
+    /// Labels that changed the examples.
+    pub labels: &'a [PathBuf],
+    /// What tells its files from those of the other runs; nothing where it is the only one.
+    pub names: Vec<&'a str>,
+}
+
+impl Decoded<'_> {
+    /// Runs every example that is wanted, as [`each`] does; `make` asks one, and gives its result.
+    pub fn each<T: Sync>(
+        &self,
+        file: &Read<T>,
+        make: impl Fn(&T, &mut Asker, &mut Scorers) -> Value + Sync,
+        note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
+    ) -> Result<Value, CommandError> {
+        let Self { run, decoder, .. } = self;
+        let candidates = if decoder.interprets { CANDIDATES.max(run.top) } else { run.top };
+        let settings = run.options.tuning.settings(*decoder, usize::from(candidates))?;
+        let hints = read_if(run.hints.as_ref())?;
+        let traces = run
+            .trace_dir
+            .as_ref()
+            .map(|folder| self.names.iter().fold(folder.clone(), |folder, name| folder.join(name)));
+        if let Some(folder) = &traces {
+            std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
+        }
+        let plan = Plan {
+            scale: &run.scale,
+            out: run.scale.out(&self.names),
+            outputs: self.outputs(),
+            made_by: self.provenance(&settings, &hints)?,
+            settings: settings.clone(),
+        };
+        let begin = || self.begin(settings.clone(), hints.clone());
+        let make = |index: usize, example: &T, (asker, scorers): &mut (Asker, Scorers)| {
+            let trace = traces.as_ref().map(|folder| folder.join(format!("{index}.json")));
+            asker.trace_to(trace);
+            let line = make(example, asker, scorers);
+            asker.written()?;
+            Ok(line)
+        };
+        each(&plan, file, begin, make, note)
+    }
+
+    /// Returns where files may be written.
+    fn outputs(&self) -> Outputs {
+        self.run.outputs(self.file).reading(self.labels.iter().map(PathBuf::as_path))
+    }
+
+    /// Hashes the examples, with the labels that changed them.
+    fn data(&self) -> Result<String, InputError> {
+        let mut bytes = input::bytes(self.file)?;
+        for labels in self.labels {
+            bytes.extend(input::bytes(labels)?);
+        }
+        Ok(fingerprint(&bytes))
+    }
+
+    /// Returns what every result says of the run that made it.
+    fn provenance(&self, settings: &Settings, hints: &Hints) -> Result<Provenance, CommandError> {
+        let Self { run, decoder, benchmark, .. } = self;
+        let mut made_by = Provenance {
+            benchmark: (*benchmark).to_owned(),
+            decoder: decoder.name().to_owned(),
+            model: load(&run.model)?.sha256(),
+            settings: fingerprint(&serde_json::to_vec(settings)?),
+            top: usize::from(run.top),
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: Some(self.data()?),
+            predictions_hash: None,
+        };
+        // What goes beyond the settings makes it another run.
+        if !run.without.is_empty() {
+            made_by.settings = fingerprint(&serde_json::to_vec(&(settings, &run.without))?);
+        }
+        if run.hints.is_some() || run.alpha.is_some() {
+            let chosen = (&made_by.settings, run.alpha, &run.selector, hints);
+            made_by.settings = fingerprint(&serde_json::to_vec(&chosen)?);
+        }
+        if run.round_trip {
+            let chosen = (&made_by.settings, "round trip");
+            made_by.settings = fingerprint(&serde_json::to_vec(&chosen)?);
+        }
+        made_by.without = run.without.iter().map(|of| of.name().to_owned()).collect();
+        Ok(made_by)
+    }
+
+    /// Returns what a thread has to itself: the model and the databases.
+    fn begin(&self, settings: Settings, hints: Hints) -> Result<(Asker, Scorers), CommandError> {
+        let Self { run, decoder, .. } = self;
+        let scorers = run.of.scorers(run.seconds)?;
+        let mut engine = load(&run.model)?;
+        if !run.tells(Knowledge::Links) {
+            engine.language = match engine.language {
+                Linearisation::Pointers(words) => Linearisation::Pointers(words.without_links()),
+                text @ Linearisation::Text { .. } => text,
+            };
+        }
+        let mut asker =
+            Asker::new(engine, settings, Folder::new(&run.of.databases, run.seconds.duration()));
+        asker.writes_traces(self.outputs());
+        asker.tell_cells(run.tells(Knowledge::Values));
+        let interprets = decoder.interprets;
+        if interprets {
+            asker.interprets();
+            asker.asks_again(run.round_trip);
+        }
+        if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
+            let selector = read_selector(run.selector.as_ref(), &run.model);
+            let selector = selector.map_err(CommandError::of)?.with_picks(hints.own_scores());
+            asker.selects(selector, alpha);
+        }
+        asker.uses_hints(hints);
+        Ok((asker, scorers))
+    }
+}

@@ -1,0 +1,139 @@
+//! A run of one decoder over questions that are interpreted: AMBROSIA's and PRACTIQ's.
+
+use std::path::{Path, PathBuf};
+
+use beamsplitter_ambiguity::Read;
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use beamsplitter_decode::Settings;
+use beamsplitter_engine::Engine;
+use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_odin::selector::Selector;
+use clap::Args;
+use serde_json::Value;
+
+use super::each::{Plan, each};
+use super::error::EvaluateError;
+use super::scale::Scale;
+use crate::database::SqliteFile;
+use crate::decoder::{Decoder, Several};
+use crate::error::CommandError;
+use crate::input;
+use crate::interpret::{Selection, interpretations};
+use crate::model::{ModelError, SHIPPED, load};
+use crate::output::Outputs;
+use crate::report::Show;
+
+/// What every such run needs.
+#[derive(Args)]
+pub(super) struct Reading {
+    /// The benchmark's file.
+    #[arg(long)]
+    pub file: PathBuf,
+    /// Folder of a packaged model.
+    #[arg(long, default_value = SHIPPED)]
+    pub model: PathBuf,
+    #[command(flatten)]
+    pub options: Several,
+    #[command(flatten)]
+    selection: Selection,
+    #[command(flatten)]
+    pub scale: Scale,
+    #[command(flatten)]
+    pub show: Show,
+}
+
+/// What a thread asks with.
+pub(super) struct Reader<'a> {
+    engine: Engine,
+    settings: Settings,
+    selector: &'a Selector,
+    alpha: f64,
+    model: &'a Path,
+}
+
+impl Reading {
+    /// Returns what must not be written over.
+    pub fn outputs(&self) -> Outputs {
+        self.scale.outputs().reading([self.file.as_path(), self.model.as_path()])
+    }
+
+    /// Returns what tells the files of a run from those of the others.
+    pub fn names(&self, decoder: Decoder) -> Vec<&'static str> {
+        if self.options.decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() }
+    }
+
+    /// Runs every example that is wanted, as [`each`] does: of a benchmark, with a decoder of whose
+    /// interpretations so many count.
+    pub fn each<T: Sync>(
+        &self,
+        of: (&str, Decoder, usize),
+        file: &Read<T>,
+        outputs: Outputs,
+        make: impl Fn(usize, &T, &mut Reader<'_>) -> Result<Value, CommandError> + Sync,
+        note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
+    ) -> Result<Value, CommandError> {
+        let (_, decoder, _) = of;
+        let Selection { alpha, candidates, .. } = &self.selection;
+        let settings = self.options.tuning.settings(decoder, usize::from(*candidates))?;
+        let plan = Plan {
+            scale: &self.scale,
+            out: self.scale.out(&self.names(decoder)),
+            outputs,
+            made_by: self.provenance(of)?,
+            settings: settings.clone(),
+        };
+        let selector = self.selection.selector(&self.model).map_err(CommandError::of)?;
+        let begin = || {
+            let engine = load(&self.model)?;
+            let (settings, model) = (settings.clone(), self.model.as_path());
+            Ok(Reader { engine, settings, selector: &selector, alpha: *alpha, model })
+        };
+        each(&plan, file, begin, make, note)
+    }
+
+    /// Returns what every result says of the run that made it: with what is usual, as the page has it.
+    fn provenance(
+        &self,
+        (benchmark, decoder, top): (&str, Decoder, usize),
+    ) -> Result<Provenance, CommandError> {
+        let settings = self.options.tuning.settings(decoder, top)?;
+        let mut print = fingerprint(&serde_json::to_vec(&settings)?);
+        let Selection { alpha, candidates, selector } = &self.selection;
+        if (*alpha, *candidates) != (ALPHA, CANDIDATES) || selector.is_some() {
+            print = fingerprint(&serde_json::to_vec(&(&print, alpha, candidates, selector))?);
+        }
+        Ok(Provenance {
+            benchmark: benchmark.to_owned(),
+            decoder: decoder.name().to_owned(),
+            model: load(&self.model)?.sha256(),
+            settings: print,
+            top,
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: Some(fingerprint(&input::bytes(&self.file)?)),
+            predictions_hash: None,
+        })
+    }
+}
+
+impl Reader<'_> {
+    /// Interprets a question over a database; why not, where it cannot be asked.
+    ///
+    /// # Errors
+    /// If the model does not point at names.
+    pub fn read(
+        &mut self,
+        question: &str,
+        database: &mut SqliteFile,
+    ) -> Result<Result<Interpretations, CommandError>, CommandError> {
+        let (chosen, hints) = ((self.selector, self.alpha), Hints::default());
+        let Self { engine, settings, .. } = self;
+        match interpretations(engine, database, question, settings, chosen, &hints) {
+            Ok(Some(found)) => Ok(Ok(found)),
+            Ok(None) => Err(ModelError::SpellsOut(self.model.to_owned()).into()),
+            Err(error) => Ok(Err(error.into())),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Results of a system by example: written to `--out`, and kept for a comparison.
+
+use std::path::Path;
+
+use beamsplitter_ambiguity::Troubles;
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::given::PredictionFiles;
+use super::problems;
+use super::system::{System, name, tell};
+use crate::error::CommandError;
+use crate::input;
+use crate::output::{FileKind, Output, Outputs};
+use crate::report::{Report, Show};
+
+/// Results of a system, as they come.
+pub struct Kept {
+    made_by: Provenance,
+    out: Option<Output>,
+    system: System,
+}
+
+/// What scoring a file of predictions comes to.
+pub struct Done {
+    /// What is told.
+    pub report: Report,
+    /// What of it is right.
+    pub system: System,
+    /// What could not be run or compared.
+    pub troubles: Troubles,
+}
+
+impl Kept {
+    /// Begins the results of a file of predictions for `benchmark`, of which the first `top` count and
+    /// `settings` say how.
+    ///
+    /// # Errors
+    /// If a file cannot be read, or `--out` not be written.
+    pub fn begin(
+        given: &PredictionFiles,
+        benchmark: String,
+        (top, settings): (usize, &impl Serialize),
+        outputs: &Outputs,
+    ) -> Result<Self, CommandError> {
+        let PredictionFiles { predictions, file, out, against, .. } = given;
+        let inputs = [Some(predictions), file.as_ref(), against.as_ref()].into_iter().flatten();
+        let outputs = outputs.clone().reading(inputs.map(|path| path.as_path()));
+        let out = out.as_ref().map(|out| outputs.create(out, FileKind::Results)).transpose()?;
+        let hash = |path: &Path| input::bytes(path).map(|bytes| fingerprint(&bytes));
+        let name = name(predictions);
+        let made_by = Provenance {
+            benchmark,
+            decoder: name.clone(),
+            model: None,
+            settings: fingerprint(&serde_json::to_vec(settings)?),
+            top,
+            width: 0,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: Some(hash(file.as_ref().unwrap_or(predictions))?),
+            predictions_hash: Some(hash(predictions)?),
+        };
+        Ok(Self { made_by, out, system: System::new(name) })
+    }
+
+    /// Adds the result of the example at a place of its file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, index: usize, mut line: Value) -> Result<(), CommandError> {
+        self.made_by.sign(&mut line);
+        line["index"] = Value::from(index);
+        self.system.add(index, &line).map_err(CommandError::of)?;
+        match &mut self.out {
+            Some(out) => Ok(out.put(format!("{line}\n").as_bytes())?),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns whether nothing was added.
+    pub fn is_empty(&self) -> bool {
+        self.system.examples.is_empty()
+    }
+
+    /// Puts the file in its place.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(self, mut report: Report, troubles: Troubles) -> Result<Done, CommandError> {
+        if let Some(out) = self.out {
+            out.finish()?;
+        }
+        report.json["made_by"] = self.made_by.json();
+        Ok(Done { report, system: self.system, troubles })
+    }
+}
+
+/// Scores a file of predictions and, with `--against`, another one; tells both and how they differ.
+///
+/// # Errors
+/// If a file cannot be read, or none of its predictions can be run.
+pub fn run(
+    given: &PredictionFiles,
+    show: Show,
+    score: impl Fn(&PredictionFiles) -> Result<Done, CommandError>,
+) -> Result<(), CommandError> {
+    let mut done = score(given)?;
+    if let Some(path) = &given.against {
+        let mut other = match System::results(path) {
+            Some(system) => system.map_err(CommandError::of)?,
+            None => score(&given.of(path))?.system,
+        };
+        if other.name == done.system.name {
+            other.name = path.display().to_string();
+        }
+        tell(&mut done.report, &done.system, &other).map_err(CommandError::of)?;
+    }
+    done.report.print(show)?;
+    problems::runs(&given.predictions, &done.troubles)
+}

@@ -1,0 +1,96 @@
+//! What a result says of its example: which of the figures of its benchmark have it right.
+
+use beamsplitter_ambiguity::run::SCORE;
+use beamsplitter_ambiguity::{Coverage, Metrics};
+use beamsplitter_damber::Scored;
+use beamsplitter_interpret::Category;
+use beamsplitter_interpret::evaluate::{ambrosia, practiq};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// Why a result says nothing of what is right.
+#[derive(Debug, thiserror::Error)]
+pub enum LineError {
+    /// Results of this sort are not compared.
+    #[error("results of {0} cannot be compared")]
+    Benchmark(String),
+    /// A key has another form.
+    #[error("key `{key}`: {source}")]
+    Key {
+        /// The key.
+        key: &'static str,
+        /// What is wrong.
+        source: serde_json::Error,
+    },
+}
+
+/// Reads what is right of an example from its result, by name; what counts most first.
+///
+/// # Errors
+/// If the result is of another form.
+pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
+    let benchmark = line["benchmark"].as_str().unwrap_or_default();
+    let top = line["top"].as_u64().and_then(|top| usize::try_from(top).ok()).unwrap_or(usize::MAX);
+    let named = |all: &[(&str, bool)]| {
+        all.iter().map(|(name, right)| ((*name).to_owned(), *right)).collect()
+    };
+    if line["error"].is_string() && line[SCORE].is_null() && line.get(SCORE).is_some() {
+        // Nothing was found, so nothing is told of it.
+        return Ok(Vec::new());
+    }
+    Ok(match benchmark.split(' ').next().unwrap_or_default() {
+        // What its verdicts compare with is the original query.
+        "ambiqt" if line["labelled"]["changed"] == true => Vec::new(),
+        "ambiqt" => named(&read::<Coverage>(line, "coverage")?.verdicts(top)),
+        "spider" => spider(line, top)?,
+        "ambrosia" => {
+            let ambiguous = line["is_ambiguous"].as_bool().unwrap_or_default();
+            named(&read::<ambrosia::Score>(line, SCORE)?.verdicts(ambiguous))
+        }
+        "practiq" => {
+            let category: Category = read(line, "category")?;
+            let all = read::<practiq::Score>(line, SCORE)?.verdicts(category);
+            let told = all
+                .into_iter()
+                .filter(|(name, _)| *name != "category" || line.get(UNTOLD).is_none());
+            named(&told.collect::<Vec<_>>())
+        }
+        "mod-ambiqt" => {
+            let rights: Vec<bool> = read(line, "rights")?;
+            let first = rights.first().copied().unwrap_or_default();
+            named(&[("right", rights.iter().take(top).any(|right| *right)), ("first", first)])
+        }
+        "damber" => named(&[("right", read::<Scored>(line, "scored")?.is_right())]),
+        _ => return Err(LineError::Benchmark(benchmark.to_owned())),
+    })
+}
+
+/// The key of a result of PRACTIQ where the system says no category.
+pub const UNTOLD: &str = "category_untold";
+
+fn spider(line: &Value, top: usize) -> Result<Vec<(String, bool)>, LineError> {
+    let mut verdicts = Vec::new();
+    let mut add = |name: &str, matches: &[bool]| {
+        let first = matches.first().copied().unwrap_or_default();
+        let any = matches.iter().take(top).any(|right| *right);
+        verdicts.extend([(format!("first {name}"), first), (format!("any {name}"), any)]);
+    };
+    for (key, form) in [("matches", ""), ("corrected", ", corrected")] {
+        if line.get(key).is_none() {
+            continue;
+        }
+        let matches: Vec<Metrics<bool>> = read(line, key)?;
+        let of = |which: fn(&Metrics<bool>) -> bool| matches.iter().map(which).collect::<Vec<_>>();
+        add(&format!("EXM{form}"), &of(|of| of.execution));
+        add(&format!("EM{form}"), &of(|of| of.exact));
+        add(&format!("direct{form}"), &of(|of| of.direct));
+    }
+    if line.get("suite").is_some() {
+        add("test suite", &read::<Vec<bool>>(line, "suite")?);
+    }
+    Ok(verdicts)
+}
+
+fn read<T: DeserializeOwned>(line: &Value, key: &'static str) -> Result<T, LineError> {
+    serde_json::from_value(line[key].clone()).map_err(|source| LineError::Key { key, source })
+}
