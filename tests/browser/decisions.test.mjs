@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, launch, open } from "./harness.mjs";
-import { done, example, file, give, lines, save, shows, title } from "./labelling.mjs";
+import { done, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -41,6 +41,7 @@ test("a new annotator's name is typed without deciding anything", async () => {
   await page.keyboard.press("Tab");
   await page.waitForFunction(() => document.querySelector(".label-who select")?.value === "bob 2");
   assert.equal(await done(page), "0");
+  await look(page);
   await page.locator("body").press("1");
   await shows(page, 1);
   const saved = (await save(page, "Labels as JSON lines")).trim().split("\n").map(JSON.parse);
@@ -50,6 +51,7 @@ test("a new annotator's name is typed without deciding anything", async () => {
 
 test("a key that is held decides once", async () => {
   const { page, context } = await label(cases(9));
+  await shows(page, 0);
   await page.locator("body").press("Shift");
   for (let n = 0; n < 6; n += 1) await page.keyboard.down("1");
   await page.keyboard.up("1");
@@ -77,6 +79,7 @@ test("Skip by mouse leads to the next example, as its key does", async () => {
 test("what is about a second gold cannot be pressed where there is one", async () => {
   const one = { db_id: "pets", question: "How old is the pet of case 0?", query: "select age from pets" };
   const { page, context } = await label([one, example(1)]);
+  await look(page);
   const third = page.getByRole("button", { name: /Only gold 2 valid/ });
   assert.ok(await third.isDisabled());
   await page.locator("body").press("3");
@@ -92,6 +95,7 @@ test("what is about a second gold cannot be pressed where there is one", async (
 
 test("contradictions are told as they arise", async () => {
   const { page, context } = await label(cases(2));
+  await look(page);
   const told = page.getByRole("list", { name: "Contradictions" });
   const golds = page.getByRole("list", { name: "Gold queries" });
   await page.getByRole("group", { name: "Preferred reading" }).getByRole("button", { name: "gold 1" }).click();

@@ -112,9 +112,9 @@ for (const [name, write] of Object.entries(WAYS)) {
           await page.getByRole("combobox", { name: "Database" }).selectOption("db_7");
           await position.filter({ hasText: "1 of 67 in the queue" }).waitFor();
           await page.getByRole("combobox", { name: "Database" }).selectOption("");
-          await page.getByRole("checkbox", { name: "a gold nobody found" }).check();
+          await page.getByRole("checkbox", { name: "missed gold" }).check();
           await whole.waitFor({ timeout: 60_000 });
-          await page.getByRole("checkbox", { name: "a gold nobody found" }).uncheck();
+          await page.getByRole("checkbox", { name: "missed gold" }).uncheck();
         });
         for (const order of ["question", "database", "status", "random"]) {
           await during(`order by ${order}`, async () => {
@@ -133,7 +133,7 @@ for (const [name, write] of Object.entries(WAYS)) {
           assert.equal((await save(page, "Labels as JSON lines")).trim().split("\n").length, COUNT);
         });
         await inSlices("writing the project", async () => {
-          assert.equal((await save(page, "Project, with the whole journal")).trim().split("\n").length, COUNT + 51);
+          assert.equal((await save(page, "Project with its whole history")).trim().split("\n").length, COUNT + 51);
         });
       }
       await inSlices("writing CSV", async () => {

@@ -87,3 +87,32 @@ test("the page says on how many examples of a file the golds' results differ", a
   await survey.getByText(/differ on \d of 5 examples\. Equal on [2-4]/).waitFor();
   await context.close();
 });
+
+test("what is shifted or left out on purpose is marked where the rows are", async () => {
+  const { page, context } = await open(browser, "/#/label");
+  await give(page, [file("cases.jsonl", lines([example(1), AGGREGATE])), file("pets.sqlite", PETS)]);
+  const card = (n) => page.locator(`.label-golds .card:nth-child(${n})`);
+  await card(2).getByText("Marked values are shifted on purpose").waitFor();
+  assert.deepEqual(await card(2).locator("td mark").allInnerTexts(), ["was 3", "was 5", "was 3"]);
+  assert.equal(await card(1).locator("td mark").count(), 0);
+  await page.getByText("values are shifted on purpose so that the two readings give different results").waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "label-on-purpose");
+  await page.locator("body").press("j");
+  await title(page).filter({ hasText: "average age" }).waitFor();
+  await card(2).getByText(/Left out on purpose, not by the query \(\d rows?\)/).waitFor();
+  assert.match(await card(2).locator(".label-purpose li").first().innerText(), /(dog|cat) \| /);
+  // On the original nothing is.
+  await page.getByRole("group", { name: "Database of the results" }).getByRole("button", { name: "original" }).click();
+  await page.getByText("Results are those of the unchanged database").waitFor();
+  assert.equal(await page.locator(".label-purpose").filter({ hasText: "on purpose" }).count(), 0);
+  await context.close();
+});
+
+test("a question of another view asks for no file in Annotate", async () => {
+  const { page, context } = await open(browser, "/#/label?question=How%20old%20are%20they%3F");
+  await give(page, [file("cases.jsonl", lines([example(1)])), file("pets.sqlite", PETS)]);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  assert.equal(await page.getByText("is about a database file that this browser does not have").count(), 0);
+  await context.close();
+});

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ADDRESS, launch, open } from "./harness.mjs";
-import { done, example, file, give, lines, saved, shows, title } from "./labelling.mjs";
+import { done, example, file, give, lines, look, saved, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -36,6 +36,7 @@ test("a second tab shows the project and changes nothing, until the first one is
   await page.close();
   await second.getByText("The other tab was closed").waitFor();
   await second.locator("body").press("o");
+  await look(second);
   await second.locator("body").press("1");
   await second.locator(".label-progress span", { hasText: /^3 of 5/ }).waitFor();
   await saved(second);

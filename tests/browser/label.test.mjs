@@ -292,6 +292,7 @@ test("two annotators are compared, and the last word is given", async () => {
   await page.getByRole("button", { name: "Adjudicate", exact: true }).click();
   await title(page).filter({ hasText: "case 3" }).waitFor();
   await page.getByText("ada: yes").waitFor();
+  await look(page);
   await page.locator("body").press("t");
   await screenshot(page, "label-adjudication");
   const held = (await save(page, "Adjudicated labels")).trim().split("\n").map(JSON.parse);
@@ -315,7 +316,8 @@ test("neither a namesake nor a project takes labels away unasked", async () => {
   await page.getByRole("combobox", { name: "Order" }).selectOption("random");
   await page.getByLabel("Seed of the random order").fill("7");
   await page.getByLabel("Seed of the random order").press("Enter");
-  const project = await save(page, "Project, with the whole journal");
+  const project = await save(page, "Project with its whole history");
+  await look(page);
   await page.locator("body").press("1");
   await page.getByText(/^1 of 2 done/).waitFor();
   const incoming = page.getByRole("region", { name: "Another project" });
@@ -388,7 +390,6 @@ test("databases come as files, in an archive or in a folder, by their db_id", as
   ]);
   await chooser.setFiles(folder);
   await page.getByText("1 database attached.").waitFor();
-  await page.locator("summary", { hasText: "Open" }).click();
   await shows("zoo", "Zoe");
   // All of them are there after a reload, where one was.
   await saved(page);
@@ -434,8 +435,7 @@ test("a project is saved with its databases, and one drop opens it where none of
   assert.match(bundle, /cases\.labels\.zip$/);
   await (await saving).saveAs(bundle);
   // The plain project can still be read by anybody.
-  await first.page.locator("summary", { hasText: "Save" }).click();
-  const plain = (await save(first.page, "Project, with the whole journal")).trim().split("\n").map(JSON.parse);
+  const plain = (await save(first.page, "Project with its whole history")).trim().split("\n").map(JSON.parse);
   assert.ok(plain[0].beamsplitter_labels);
   assert.deepEqual(plain.slice(1).map((line) => Object.keys(line)), [["item"], ["item"], ["event"]]);
   await first.context.close();

@@ -28,8 +28,12 @@ export function example(n, more = {}) {
 
 export const lines = (records) => records.map((record) => JSON.stringify(record)).join("\n");
 
-/** As long as nobody needs less to look at an example: what is pressed sooner was pressed twice. */
-export const look = (page) => page.waitForTimeout(350);
+/** Waits as long as nobody needs less to look at an example, since what is pressed sooner was pressed
+ * twice, and until the results of its golds are there. */
+export async function look(page) {
+  await page.waitForTimeout(350);
+  await page.waitForFunction(() => !document.querySelector('.label-shortcuts[aria-busy="true"]'));
+}
 
 /** Waits until example `n` is in view and was looked at. */
 export async function shows(page, n) {
@@ -77,6 +81,5 @@ export async function save(page, name) {
     page.waitForEvent("download"),
     page.getByRole("button", { name }).click(),
   ]);
-  await page.locator("summary", { hasText: "Save" }).click();
   return readFile(await download.path(), "utf8");
 }

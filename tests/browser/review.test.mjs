@@ -150,7 +150,7 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
   assert.equal((await matrix.locator("tbody").innerText()).replace(/\s+/g, " ").trim(), "no 0 0 yes 1 0");
   await assertAccessible(page);
   await screenshot(page, "label-differences");
-  const rows = (await save(page, "Differences to them as CSV")).trim().split("\n");
+  const rows = (await save(page, "Overruled labels (CSV)")).trim().split("\n");
   assert.equal(rows[0], "id,db_id,question,annotator,label,given,holds,how,comment");
   assert.equal(rows[1], "case 0,pets,How old are the pets of case 0?,ada,ambiguous,yes,no,adjudicated,");
   assert.equal(rows.length, 3);
@@ -170,7 +170,7 @@ test("a review fits every screen", async () => {
     await page.locator("body").press("k");
     await shows(page, 0);
     await review(page, "annotator 1").getByRole("textbox").fill("Not sure of the kind.");
-    await review(page, "annotator 1").getByRole("button", { name: "Say it" }).click();
+    await review(page, "annotator 1").getByRole("button", { name: "Add remark" }).click();
     await review(page, "annotator 1").getByText("Not sure of the kind.").waitFor();
     await assertAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { ADDRESS, launch, open, profile } from "./harness.mjs";
-import { PETS, done, example, file, give, lines, saved, shows, title } from "./labelling.mjs";
+import { PETS, done, example, file, give, lines, look, saved, shows, title } from "./labelling.mjs";
 import { ask, ended, model, tables } from "./workbench.mjs";
 
 let browser;
@@ -136,7 +136,7 @@ for (const [what, count, words] of [
       assert.equal(await done(page), count, "what is not damaged is there");
       // And is there after the next decision, too.
       await page.getByRole("button", { name: "Next open", exact: true }).click();
-      await page.waitForTimeout(400);
+      await look(page);
       await page.locator("body").press("1");
       await page.getByRole("button", { name: "Go on with what is here" }).click();
       await saved(page);

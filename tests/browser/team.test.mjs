@@ -49,7 +49,7 @@ test("a returned project is added to the lead's when the lead says so, and undo 
   await shows(annotator.page, 0);
   await annotator.page.locator("body").press("1");
   await shows(annotator.page, 1);
-  const returned = file("done-ada.labels", await save(annotator.page, "Project, with the whole journal"));
+  const returned = file("done-ada.labels", await save(annotator.page, "Project with its whole history"));
   await annotator.context.close();
 
   // The lead labelled nothing, and has more examples.

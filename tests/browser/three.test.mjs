@@ -107,7 +107,7 @@ test("three annotators: from splitting to the adjudicated file", async (t) => {
   assert.equal(held.length, 10);
   assert.equal(await done(page), "4");
   // cyd said no of four that are ambiguous; everybody sees it, and it goes out as a table.
-  const differences = (await save(page, "Differences to them as CSV")).trim().split("\n");
+  const differences = (await save(page, "Overruled labels (CSV)")).trim().split("\n");
   assert.equal(differences[0], "id,db_id,question,annotator,label,given,holds,how,comment");
   assert.deepEqual(
     differences.slice(1).map((line) => line.split(",")).map(([id, , , ...rest]) => [id, ...rest]).sort(),

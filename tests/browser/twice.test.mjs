@@ -24,7 +24,7 @@ async function label(options) {
 /** The decisions of the journal, by the question that they are about. */
 async function decisions(page) {
   await saved(page);
-  const all = (await save(page, "Project, with the whole journal")).trim().split("\n").map(JSON.parse);
+  const all = (await save(page, "Project with its whole history")).trim().split("\n").map(JSON.parse);
   const question = Object.fromEntries(all.flatMap(({ item }) => (item ? [[item.id, item.object?.question ?? item.question]] : [])));
   return all.flatMap(({ event }) => (event?.do === "decide" ? [question[event.item] ?? event.item] : []));
 }

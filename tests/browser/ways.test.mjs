@@ -45,7 +45,7 @@ test("what was left undecided is a queue of its own", async () => {
   }
   await look(page);
   await page.locator("body").press("f");
-  await page.getByRole("checkbox", { name: "look again" }).check();
+  await page.getByRole("checkbox", { name: "to check again" }).check();
   await page.getByText(/2 in the queue \(of 4\)/).waitFor();
   const rows = await page.locator(".label-row").evaluateAll((rows) => rows.map((row) => row.innerText));
   assert.deepEqual(rows.map((row) => row.match(/case (\d)/)[1]), ["1", "3"]);
@@ -62,12 +62,13 @@ test("a benchmark with labels of its own has its label set, and the person says 
   await give(page, [file("practiq.jsonl", lines(records))]);
   await shows(page, 1);
   const offer = page.getByRole("region", { name: "Another label set" });
-  await offer.getByText("There is a label set for these examples: practiq 1.0.").waitFor();
+  await offer.getByText("These examples have a label set of their own, practiq 1.0.").waitFor();
   await assertAccessible(page);
-  await offer.getByRole("button", { name: "Replace it" }).click();
+  await offer.getByRole("button", { name: "Use practiq 1.0" }).click();
   await offer.waitFor({ state: "detached" });
   await page.getByRole("group", { name: "Category" }).waitFor();
   await screenshot(page, "label-practiq");
+  await look(page);
   await page.locator("body").press("2");
   await shows(page, 2);
   await page.locator(".label-progress span", { hasText: /^1 of 2 done/ }).waitFor();

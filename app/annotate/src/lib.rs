@@ -15,7 +15,8 @@
 //!   opens as a database, here and in Ask.
 //! - **Golds.** AmbiQT's golds run on a copy of the database with the example's change made, as in
 //!   the benchmark. A switch shows the original database, where the changed tables are put before
-//!   the query as common table expressions. "Golds of all examples" compares the golds of a whole
+//!   the query as common table expressions. What the filling of the copy shifts or leaves out, so that
+//!   the golds return different results, is marked where the rows are, with what the data has. "Golds of all examples" compares the golds of a whole
 //!   file and lists the examples whose results do not differ.
 //! - **Suggestions.** One click decodes the question on that database. Its interpretations stand
 //!   beside the golds and the file's candidates, each marked with the golds that it equals, and the
@@ -77,6 +78,7 @@ pub mod highlights;
 pub mod incoming;
 pub mod kept;
 pub mod left_out;
+pub mod on_purpose;
 pub mod pending_events;
 #[cfg(target_family = "wasm")]
 pub mod reading;

@@ -128,6 +128,14 @@ impl Decisions {
         labels.into_iter().flatten().map(|(item, labels)| (item.as_str(), labels))
     }
 
+    /// Lists the slots of the decision that an annotator would undo next, or redo if not `undo`; none
+    /// where there is no such decision.
+    pub fn last_slots(&self, annotator: &str, undo: bool) -> Option<Vec<String>> {
+        let annotator = self.annotators.get(annotator)?;
+        let steps = if undo { &annotator.done } else { &annotator.undone };
+        Some(steps.last()?.after.iter().map(|(slot, ..)| slot.clone()).collect())
+    }
+
     /// Counts the decisions that an annotator can undo and redo.
     pub fn steps(&self, annotator: &str) -> (usize, usize) {
         self.annotators
@@ -260,6 +268,8 @@ mod tests {
         };
         assert_eq!((text(&decisions, "ada"), text(&decisions, "bob")), ("yes".into(), "no".into()));
         assert_eq!(decisions.steps("ada"), (1, 1));
+        assert_eq!(decisions.last_slots("ada", true), Some(vec!["ambiguous".to_owned()]));
+        assert_eq!(decisions.last_slots("bob", false), None);
         assert_eq!(decisions.apply(&event("ada", Action::Redo)).as_deref(), Some("x"));
         assert_eq!(text(&decisions, "ada"), "unsure");
         assert_eq!(decisions.apply(&event("ada", Action::Redo)), None);

@@ -124,8 +124,8 @@ impl Filter {
             (Criterion::Reviews, some(self.reviews.iter().map(|state| state.name()).collect())),
             (Criterion::Flagged, on(self.flagged, "flagged")),
             (Criterion::Disagreement, on(self.disagreement, "disagreement")),
-            (Criterion::Recheck, on(self.recheck, "look again")),
-            (Criterion::Uncovered, on(self.uncovered, "a gold nobody found")),
+            (Criterion::Recheck, on(self.recheck, "to check again")),
+            (Criterion::Uncovered, on(self.uncovered, "missed gold")),
             (Criterion::Pairing, pairing),
         ]
         .into_iter()
@@ -206,8 +206,8 @@ mod tests {
                 "submitted",
                 "flagged",
                 "disagreement",
-                "look again",
-                "a gold nobody found",
+                "to check again",
+                "missed gold",
                 "ambiguous, ada: yes, bob: no",
             ]
         );

@@ -27,7 +27,20 @@ pub fn joined(html: &str, index: &Index) -> Result<(String, String), Failure> {
     }
     let names: Vec<&str> = texts.iter().map(|(name, _)| name.as_str()).collect();
     let document = relinked(html, &names)?;
-    Ok((document, texts.into_iter().map(|(_, text)| text + "\n").collect()))
+    Ok((document, texts.into_iter().map(|(_, text)| compact(&text)).collect()))
+}
+
+/// Returns a style sheet without comments, indents and empty lines. No text of a sheet holds either.
+fn compact(sheet: &str) -> String {
+    let mut rest = sheet;
+    let mut bare = String::new();
+    while let Some((before, comment)) = rest.split_once("/*") {
+        bare.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    bare.push_str(rest);
+    let lines = bare.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 fn name(file: &Path) -> String {
@@ -54,6 +67,12 @@ fn relinked(html: &str, names: &[&str]) -> Result<String, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sheet_is_served_without_comments_and_indents() {
+        let sheet = "/* One\n   two. */\n\na {\n  color: red; /* three */\n}\n";
+        assert_eq!(compact(sheet), "a {\ncolor: red;\n}\n");
+    }
 
     #[test]
     fn one_link_takes_the_place_of_all() {

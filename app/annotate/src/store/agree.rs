@@ -91,7 +91,9 @@ impl AnnotationStore {
     fn export_table(self, what: &str, text: fn(&AgreementFigures) -> String) {
         let text = self.agreement.with_untracked(|found| found.as_ref().map(text));
         if let Some(text) = text {
-            download(&format!("{}-{what}.csv", self.file_name()), "text/csv", &text);
+            let name = format!("{}-{what}.csv", self.file_name());
+            download(&name, "text/csv", &text);
+            self.tell_saved(&name);
         }
     }
 

@@ -37,7 +37,11 @@ impl AnnotationStore {
         let name = self.file_name();
         spawn_local(async move {
             match self.bundled().await {
-                Ok(file) => download_blob(&format!("{name}.labels.zip"), &file),
+                Ok(file) => {
+                    let name = format!("{name}.labels.zip");
+                    download_blob(&name, &file);
+                    self.tell_saved(&name);
+                }
                 Err(error) => {
                     self.error.set(Some(format!("The project was not written: {error}.")))
                 }

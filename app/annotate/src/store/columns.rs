@@ -56,6 +56,7 @@ impl AnnotationStore {
     /// imported.
     pub fn take_columns(self, chosen: Chosen) {
         let Some(pending) = self.next_columns() else { return };
+        self.said.set(String::new());
         spawn_local(async move {
             if let Err(error) = self.take_table(pending, chosen).await {
                 self.error.set(Some(error.to_string()));

@@ -77,7 +77,7 @@ impl AnnotationStore {
                 }
             }
             if count > 0 {
-                self.said.set(format!("{} attached.", plural(count, "database")));
+                self.say_more(&format!("{} attached.", plural(count, "database")));
                 self.databases_changed();
                 self.compute();
             }

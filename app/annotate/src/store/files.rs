@@ -38,6 +38,7 @@ impl AnnotationStore {
     /// project, which may lie in an archive with its databases.
     pub fn import_files(self, files: Vec<File>) {
         self.error.set(None);
+        self.said.set(String::new());
         spawn_local(async move {
             self.loaded().await;
             let (mut databases, mut others) = (Vec::new(), Vec::new());
@@ -188,7 +189,7 @@ impl AnnotationStore {
                 project.name = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem).to_owned();
             }
         });
-        self.said.set(added(&name, &summary));
+        self.say_more(&added(&name, &summary));
         // The first file may be of a benchmark with labels of its own; the person says which to use.
         let other = fitting.filter(|set| {
             empty && self.project.with_untracked(|project| project.label_set.name != set.name)

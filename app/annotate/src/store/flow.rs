@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use beamsplitter_common::text::listed;
 use beamsplitter_label::queue::waits;
 use beamsplitter_label::{Action, Event, Item, Shortcut, Task, Value};
 use leptos::prelude::*;
@@ -28,13 +29,16 @@ impl AnnotationStore {
 
     /// Goes forward or back in the queue.
     pub fn step(self, steps: isize) {
+        self.said.set(String::new());
+        self.step_on(steps);
+    }
+
+    fn step_on(self, steps: isize) {
         let at = self.at.get_untracked();
         let next = self.queue.with_untracked(|queue| queue.step(at, steps));
         if next == at {
-            self.said.set(
-                if steps > 0 { "The end of the queue." } else { "The beginning of the queue." }
-                    .into(),
-            );
+            let first = "The beginning of the queue.";
+            self.say_more(if steps > 0 { "The end of the queue." } else { first });
         } else if next.is_some() {
             self.show(next);
         }
@@ -42,6 +46,7 @@ impl AnnotationStore {
 
     /// Goes to the next item that waits for the task of the queue.
     pub fn next_open(self) {
+        self.said.set(String::new());
         self.open_after(self.at.get_untracked());
     }
 
@@ -58,10 +63,8 @@ impl AnnotationStore {
         });
         match (found, task) {
             (Some(place), _) => self.show(Some(place)),
-            (None, Task::Review) => {
-                self.said.set("Nothing in this queue waits for a review.".into())
-            }
-            (None, _) => self.said.set("Every example in this queue is labelled.".into()),
+            (None, Task::Review) => self.say_more("Nothing in this queue waits for a review."),
+            (None, _) => self.say_more("Every example in this queue is labelled."),
         }
     }
 
@@ -80,8 +83,8 @@ impl AnnotationStore {
     /// adjudicator those that wait.
     pub(super) fn lead_on(self) {
         match self.task() {
-            Task::Annotate => self.step(1),
-            Task::Review | Task::Adjudicate => self.next_open(),
+            Task::Annotate => self.step_on(1),
+            Task::Review | Task::Adjudicate => self.open_after(self.at.get_untracked()),
         }
         self.inner.update_value(|inner| inner.presses.led_on(beamsplitter_browser::now()));
     }
@@ -89,6 +92,11 @@ impl AnnotationStore {
     /// Sets one label of the item in view; what is set already is taken away.
     pub fn toggle(self, slot: &str, value: Value) {
         let Some(item) = untrack(|| self.item()) else { return };
+        // A mark and a kind say nothing of what the golds return.
+        let chosen = matches!(value, Value::Text(_));
+        if self.is_read_only() || (chosen && self.waits_for_results(&item)) {
+            return;
+        }
         let there = self.project.with_untracked(|project| {
             project.labels(&item.id).and_then(|labels| labels.get(slot)).cloned()
         });
@@ -131,10 +139,13 @@ impl AnnotationStore {
         };
         let from_file =
             self.project.with_untracked(|project| shortcut.from_file(&project.label_set, &item));
+        if self.is_read_only() || self.waits_for_results(&item) {
+            return;
+        }
         if !self.decide_from_file(&item, set, from_file) {
             return;
         }
-        self.said.set(format!("{}.", shortcut.title));
+        self.tell(&item, &format!("{}.", shortcut.title));
         if shortcut.next {
             self.lead_on();
         }
@@ -176,6 +187,7 @@ impl AnnotationStore {
         if self.is_read_only() {
             return false;
         }
+        let words = self.project.with_untracked(|project| project.label_set.words(&set));
         let decision =
             self.project.with_untracked(|project| project.decision(now(), item, set, self.spent()));
         match decision {
@@ -183,9 +195,8 @@ impl AnnotationStore {
                 let decision = decision.with_from_file(from_file);
                 self.record(decision.event);
                 self.error.set(None);
-                if !decision.told.is_empty() {
-                    self.said.set(decision.told.join(" "));
-                }
+                self.tell(item, &words);
+                decision.told.iter().for_each(|told| self.say_more(told));
                 true
             }
             Err(error) => {
@@ -200,30 +211,35 @@ impl AnnotationStore {
         if self.before.with_untracked(|before| !before.is_empty()) {
             return self.bring_back();
         }
-        self.undo_or(Action::Undo, "Nothing to undo.", "Undone.");
+        self.undo_or(Action::Undo, "Nothing to undo.", "Undone");
     }
 
     /// Makes the decision again that was taken back last.
     pub fn redo(self) {
-        self.undo_or(Action::Redo, "Nothing to redo.", "Redone.");
+        self.undo_or(Action::Redo, "Nothing to redo.", "Redone");
     }
 
     fn undo_or(self, action: Action, nothing: &str, done: &str) {
         if self.is_read_only() {
             return;
         }
-        let (event, some) = self.project.with_untracked(|project| {
-            let (undo, redo) = project.decisions().steps(&project.annotator);
-            let some = if action == Action::Undo { undo } else { redo } > 0;
-            (project.event(now(), action.clone()), some)
+        let (event, slots) = self.project.with_untracked(|project| {
+            let back = action == Action::Undo;
+            let slots = project.decisions().last_slots(&project.annotator, back);
+            let title = |slot: &String| project.label_set.title(slot);
+            let titles = slots.map(|slots| slots.iter().map(title).collect::<Vec<_>>());
+            (project.event(now(), action.clone()), titles)
         });
-        if !some {
-            return self.said.set(nothing.into());
+        let Some(slots) = slots else { return self.said.set(nothing.into()) };
+        let place = self
+            .record_and(event)
+            .and_then(|item| self.project.with_untracked(|project| project.place(&item)));
+        let item = place
+            .and_then(|at| self.project.with_untracked(|project| project.items().get(at).cloned()));
+        match item {
+            Some(item) => self.tell(&item, &format!("{done}: {}.", listed(&slots, "and"))),
+            None => self.said.set(format!("{done}.")),
         }
-        let changed = self.record_and(event);
-        self.said.set(done.into());
-        let place =
-            changed.and_then(|item| self.project.with_untracked(|project| project.place(&item)));
         if place.is_some() && place != self.at.get_untracked() {
             self.show(place);
         }

@@ -13,6 +13,7 @@ impl AnnotationStore {
     /// Takes the databases and the records of a folder; it may have much beside them.
     pub fn take_folder(self, files: Vec<File>) {
         self.error.set(None);
+        self.said.set(String::new());
         let (databases, others): (Vec<File>, Vec<File>) = files.into_iter().partition(is_database);
         let records: Vec<File> = others.into_iter().filter(is_records).collect();
         if databases.is_empty() && records.is_empty() {
@@ -51,8 +52,7 @@ impl AnnotationStore {
             self.busy.set(None);
         }
         if let Some(words) = left.words() {
-            let said = self.said.get_untracked();
-            self.said.set(format!("{said} {words}").trim_start().to_owned());
+            self.say_more(&words);
         }
         if let Some(error) = left.error() {
             self.error.set(Some(error));

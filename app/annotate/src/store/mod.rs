@@ -25,6 +25,7 @@ mod review;
 mod save;
 mod survey;
 mod task;
+mod tell;
 
 use std::collections::BTreeSet;
 

@@ -70,6 +70,7 @@ impl AnnotationStore {
         let Some(PendingProject { name, project, problems, archive }) = self.next_incoming() else {
             return;
         };
+        self.said.set(String::new());
         let records = Records { problems, ..Records::from(&project) };
         let (namesakes, new) = self.project.with_untracked(|here| {
             let new = records.items.iter().any(|item| here.find(item).is_none());
@@ -91,7 +92,7 @@ impl AnnotationStore {
         self.keep_whole(true);
         let old = self.place(project, at);
         self.keep_before(old);
-        self.said.set(format!("{name} is open."));
+        self.say_more(&format!("{name} is open."));
         if let Some(archive) = archive {
             self.attach_blobs(vec![(name.clone(), archive)]);
         }

@@ -11,6 +11,7 @@ impl AnnotationStore {
     /// is somebody else.
     pub fn take_part(self, others: bool) {
         let Some(mut review) = self.next_review() else { return };
+        self.said.set(String::new());
         if others {
             for (_, who, _) in &mut review.records.labels {
                 if review.namesakes.contains(who) {

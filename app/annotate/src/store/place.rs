@@ -34,6 +34,8 @@ pub(super) struct Prepared {
     pub(super) running: Execution,
     pub(super) place: Place,
     pub(super) client: DatabaseClient,
+    /// How golds run on the original where both places hold the same cells, if it is another one.
+    pub(super) through: Option<Execution>,
 }
 
 impl AnnotationStore {
@@ -57,14 +59,20 @@ impl AnnotationStore {
         let client = self.inner.with_value(|inner| inner.client.clone());
         let changes = item.record().is_some() && !matches!(running, Execution::Plain(_));
         if !changes {
-            return Ok(Prepared { running, place: Place::Own, client });
+            return Ok(Prepared { running, place: Place::Own, client, through: None });
         }
         if !self.materialised.get_untracked() {
-            return Ok(Prepared { running, place: Place::Original(None), client });
+            let place = Place::Original(None);
+            return Ok(Prepared { running, place, client, through: None });
         }
         match self.materialise(item).await {
-            Ok(prepared) => Ok(prepared),
-            Err(error) => Ok(Prepared { running, place: Place::Original(Some(error)), client }),
+            Ok(prepared) => {
+                Ok(Prepared { through: running.is_through().then_some(running), ..prepared })
+            }
+            Err(error) => {
+                let place = Place::Original(Some(error));
+                Ok(Prepared { running, place, client, through: None })
+            }
         }
     }
 
@@ -75,7 +83,7 @@ impl AnnotationStore {
         let client = DatabaseClient::new();
         let opened = client.open(format!("{} (changed)", item.db_id), file).await?;
         let (running, place) = (Execution::Plain(opened.schema), Place::Materialised(made));
-        Ok(Prepared { running, place, client })
+        Ok(Prepared { running, place, client, through: None })
     }
 }
 

@@ -22,7 +22,7 @@ impl AnnotationStore {
                 self.record_all(vec![event]);
                 self.error.set(None);
                 if let Some(state) = state {
-                    self.said.set(format!("{of}: {}.", state.name()));
+                    self.tell(item, &format!("{of}'s annotation is {}.", state.name()));
                     self.lead_on_after_review(state, item);
                 }
                 true
@@ -48,7 +48,7 @@ impl AnnotationStore {
     pub fn take_all(self, item: &Item, of: &str) {
         let set = self.project.with_untracked(|project| taken(project, item, of));
         if self.decide(item, set) {
-            self.said.set(format!("All of {of} was taken over."));
+            self.tell(item, &format!("all of {of} was taken over."));
             if self.task() == Task::Adjudicate {
                 self.lead_on();
             }

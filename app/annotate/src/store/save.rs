@@ -14,12 +14,13 @@ use beamsplitter_shell::ui::{download, download_blob};
 impl AnnotationStore {
     /// Downloads the label set.
     pub fn export_label_set(self) {
-        self.project.with_untracked(|project| {
+        let (file, text) = self.project.with_untracked(|project| {
             let set = &project.label_set;
             let text = serde_json::to_string_pretty(set).unwrap_or_default();
-            let file = format!("labels-{}-{}.json", set.name, set.version);
-            download(&file, "application/json", &text);
+            (format!("labels-{}-{}.json", set.name, set.version), text)
         });
+        download(&file, "application/json", &text);
+        self.tell_saved(&file);
     }
 
     /// Downloads the project in one of its formats.
@@ -32,7 +33,10 @@ impl AnnotationStore {
         let name = self.project.with_untracked(|project| export_name(project, format));
         spawn_local(async move {
             match self.written(format, kind).await {
-                Some(blob) => download_blob(&name, &blob),
+                Some(blob) => {
+                    download_blob(&name, &blob);
+                    self.tell_saved(&name);
+                }
                 None => self.error.set(Some("The file was not written: the browser has no room for it, or the project was closed.".into())),
             }
             self.busy.set(None);

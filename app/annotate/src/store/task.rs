@@ -26,6 +26,7 @@ impl AnnotationStore {
             (false, task) => task,
         };
         self.become_somebody(name);
+        self.said.set(format!("From here on, {name} decides."));
         // What one queue was filtered by does not count in another.
         if self.task() != task {
             self.filter.set(Filter::of(task));
@@ -47,6 +48,7 @@ impl AnnotationStore {
             }
             Task::Annotate | Task::Review => {}
         }
+        self.said.set(String::new());
         self.filter.set(Filter::of(task));
         self.keep_queue_and(Self::first_open);
     }

@@ -64,7 +64,7 @@ pub fn AgreementPage() -> impl IntoView {
                 <p class="quiet busy" role="status">"Computing …"</p>
             </Show>
             <p class="quiet">
-                "Nominal; 95 % bootstrap intervals from 1,000 draws of units. Percent: equal pairs of ratings. \
+                "Nominal; 95 % bootstrap intervals from 1,000 draws of units. Share equal: of all pairs of ratings. \
                  Cohen: mean over every two annotators. Fleiss: units that all rated. Alpha: Krippendorff's, \
                  with ratings missing. Skipped examples, the adjudicator, and what a key took over from the file \
                  until somebody chooses it, do not count."
@@ -146,7 +146,7 @@ fn Table() -> impl IntoView {
                         <th scope="col">"Label"</th>
                         <th scope="col">"Of"</th>
                         <th scope="col" class="number">"Units"</th>
-                        <th scope="col" class="number">"Percent"</th>
+                        <th scope="col" class="number">"Share equal"</th>
                         <th scope="col" class="number">"Cohen's κ"</th>
                         <th scope="col" class="number">"Fleiss' κ"</th>
                         <th scope="col" class="number">"Alpha"</th>

@@ -11,6 +11,9 @@ use super::menu::{FilesIn, FilesOut};
 use crate::store::Page;
 use beamsplitter_shell::ui::{Show, count, duration};
 
+/// Examples after which the time that is left is told.
+const TELLING: usize = 5;
+
 /// Shows annotator, progress, pages and files.
 #[component]
 pub fn Bar() -> impl IntoView {
@@ -54,7 +57,7 @@ pub fn Bar() -> impl IntoView {
             >
                 "Guidelines"
             </button>
-            <button aria-description="All keys (?)" on:click=move |_| annotations.help.set(true)>"Keys"</button>
+            <button class="label-keys" aria-description="All keys (?)" on:click=move |_| annotations.help.set(true)>"Keys"</button>
         </div>
     }
 }
@@ -163,7 +166,8 @@ fn Progress() -> impl IntoView {
         }
         if let (Some(each), Some(left)) = (progress.each, progress.left) {
             words.push(format!("{each:.1} s each"));
-            if left > 0.0 {
+            // A few examples tell nothing of the rest.
+            if left > 0.0 && progress.done + progress.skipped >= TELLING {
                 words.push(format!("{} left", duration(left)));
             }
         }
@@ -176,7 +180,7 @@ fn Progress() -> impl IntoView {
                 value=move || progress.get().done + progress.get().skipped
                 aria-label="Examples done"
             ></progress>
-            <span class="quiet">{words}</span>
+            <span class="quiet" title=words>{words}</span>
         </div>
     }
 }

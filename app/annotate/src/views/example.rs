@@ -9,7 +9,7 @@ use super::fields::Fields;
 use super::filters::NothingHere;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
-use super::turn::show_question;
+use super::turn::{show_decisions, show_question};
 use beamsplitter_shell::ui::CopyButton;
 
 /// Shows one example.
@@ -27,6 +27,7 @@ pub fn Example() -> impl IntoView {
         id.track();
         if before.is_some() {
             show_question();
+            show_decisions();
         }
     });
     view! {

@@ -93,7 +93,17 @@ fn Shortcuts(item: Item) -> impl IntoView {
             }
         })
         .collect();
-    view! { <ul class="label-shortcuts" aria-label="Decide and go to the next">{buttons}</ul> }
+    let (id, golds) = (item.id, item.golds.len());
+    let waits = Memo::new(move |_| annotations.results.with(|results| results.waits(&id, golds)));
+    view! {
+        <ul
+            class="label-shortcuts"
+            aria-label="Decide and go to the next"
+            aria-busy=move || waits.get().to_string()
+        >
+            {buttons}
+        </ul>
+    }
 }
 
 /// Shows the control of one slot.

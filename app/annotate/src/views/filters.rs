@@ -53,8 +53,8 @@ pub fn Filters() -> impl IntoView {
             <div class="label-checks">
                 {check("flagged", "Flagged", |f| f.flagged, |f, on| f.flagged = on)}
                 {check("disagreement", "Annotators differ", |f| f.disagreement, |f, on| f.disagreement = on)}
-                {check("look again", "Flagged, unsure or returned to you, or with labels that need more to be said", |f| f.recheck, |f, on| f.recheck = on)}
-                {check("a gold nobody found", "A gold that is not among the candidates", |f| f.uncovered, |f, on| f.uncovered = on)}
+                {check("to check again", "Flagged, unsure or returned to you, or with labels that need more to be said", |f| f.recheck, |f, on| f.recheck = on)}
+                {check("missed gold", "A gold that is not among the candidates", |f| f.uncovered, |f, on| f.uncovered = on)}
             </div>
         </details>
     }

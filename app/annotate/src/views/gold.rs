@@ -8,8 +8,9 @@ use leptos::prelude::*;
 
 use super::fields::Control;
 use super::{AnnotationStore, annotation_store};
+use crate::on_purpose::OnPurpose;
 use crate::store::{Outcome, Place, Results};
-use beamsplitter_shell::ui::{ResultTable, Show, Sql};
+use beamsplitter_shell::ui::{ResultTable, Show, Sql, cell, plural};
 
 /// Shows what a person should know before deciding.
 #[component]
@@ -149,13 +150,12 @@ fn Where(item: Item) -> impl IntoView {
 fn filled(fill: &str) -> &'static str {
     match fill {
         "same" => "both places hold the same cells",
-        "rotated" => {
-            "each value of the second place is replaced by the next greater one of its column, and the greatest by the least"
+        "rotated" | "shifted" => {
+            "in the second place, values are shifted on purpose so that the two readings give different results"
         }
-        "shifted" => "numbers of the second place are shifted",
-        fill if fill.starts_with("thinned") => "every third cell of the second place is missing",
-        fill if fill.starts_with("sparse") => "only every third cell of the second place is there",
-        _ => "the second place is filled with other cells",
+        _ => {
+            "in the second place, cells are left out on purpose so that the two readings give different results"
+        }
     }
 }
 
@@ -164,9 +164,19 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
     let annotations = annotation_store();
     let number = at + 1;
     let outcome = outcome(annotations, item.id.clone(), at);
+    let on_purpose = on_purpose(annotations, item.id.clone(), at);
     let result = move || match outcome.get() {
         Some(Ok(rows)) => {
-            view! { <ResultTable rows label=format!("Result of gold {number}") /> }.into_any()
+            let found = on_purpose.get().unwrap_or_default();
+            let was = |(row, column, was): &(usize, usize, _)| {
+                (*row, *column, format!("was {}", cell(was)))
+            };
+            let notes: Vec<_> = found.shifted.iter().map(was).collect();
+            view! {
+                <ResultTable rows label=format!("Result of gold {number}") notes />
+                <OnPurposeNote found />
+            }
+            .into_any()
         }
         Some(Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
         None if annotations.results.with(|results| results.missing.is_some()) => {
@@ -199,6 +209,45 @@ fn GoldCard(item: Item, at: usize, spans: Vec<Span>) -> impl IntoView {
             {written}
         </li>
     }
+}
+
+/// Returns what the filling of the changed database did to the result of a gold of this item.
+fn on_purpose(annotations: AnnotationStore, item: String, at: usize) -> Memo<Option<OnPurpose>> {
+    Memo::new(move |_| {
+        annotations.results.with(|results| {
+            if results.item != item {
+                return None;
+            }
+            let data = results.data.get(at)?.as_ref()?;
+            let Some(Some(Ok(rows))) = results.golds.get(at) else { return None };
+            OnPurpose::of(data, rows).filter(|found| !found.is_nothing())
+        })
+    })
+}
+
+/// Says that what is marked is not to be judged, and which rows are left out.
+#[component]
+fn OnPurposeNote(found: OnPurpose) -> impl IntoView {
+    let OnPurpose { shifted, left_out } = found;
+    let marked = (!shifted.is_empty()).then(|| {
+        view! {
+            <p>
+                "Marked values are shifted on purpose, so that the readings give different results: do not judge them."
+            </p>
+        }
+    });
+    let rows: Vec<_> = left_out
+        .iter()
+        .take(LISTED)
+        .map(|row| view! { <li>{row.iter().map(cell).collect::<Vec<_>>().join(" | ")}</li> })
+        .collect();
+    let more = if left_out.len() > LISTED { " …" } else { "" };
+    let gone = (!left_out.is_empty()).then(|| {
+        let words =
+            format!("Left out on purpose, not by the query ({}):", plural(left_out.len(), "row"));
+        view! { <p>{words}</p> <ul>{rows}</ul> {more} }
+    });
+    view! { <div class="label-purpose">{marked}{gone}</div> }
 }
 
 /// Returns whether a label is written and not chosen.

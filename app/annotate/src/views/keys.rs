@@ -26,7 +26,7 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
     if key == "Escape" {
         if annotations.help.get_untracked() {
             annotations.help.set(false);
-        } else if writing {
+        } else if !super::menu::close() && writing {
             leave(annotations, event);
         }
         return;
@@ -55,6 +55,7 @@ pub fn press(annotations: AnnotationStore, event: &KeyboardEvent) {
         return;
     }
     if act(annotations, &key, event.time_stamp()) {
+        super::menu::close();
         event.prevent_default();
     }
 }

@@ -2,9 +2,39 @@
 
 use beamsplitter_label::Format;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::annotation_store;
 use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
+
+/// The attribute of what is pressed in a menu that stays open.
+const STAYS: &str = "[data-stays]";
+
+/// Closes the menu that is open, and gives its button the focus that was in it; false where none is.
+pub fn close() -> bool {
+    let Ok(Some(menu)) = document().query_selector(".label-menu[open]") else { return false };
+    let within = document().active_element().is_some_and(|focus| menu.contains(Some(&focus)));
+    menu.remove_attribute("open").ok();
+    let summary = menu.query_selector("summary").ok().flatten();
+    if let Some(summary) = summary.and_then(|summary| summary.dyn_into::<HtmlElement>().ok())
+        && within
+    {
+        summary.focus().ok();
+    }
+    true
+}
+
+/// Closes the menu after a choice, or a click elsewhere.
+pub fn click(event: &MouseEvent) {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(target) = target else { return };
+    let is_in = |selector: &str| target.closest(selector).is_ok_and(|found| found.is_some());
+    let chooses = is_in("button") && !is_in(STAYS);
+    if chooses || !(is_in(".label-menu") || is_in(STAYS)) {
+        close();
+    }
+}
 
 /// Shows what can be opened.
 #[component]
@@ -40,12 +70,12 @@ fn NewProject() -> impl IntoView {
     view! {
         <Show
             when=move || sure.get()
-            fallback=move || view! { <button on:click=move |_| sure.set(true)>"New project…"</button> }
+            fallback=move || view! { <button data-stays on:click=move |_| sure.set(true)>"New project…"</button> }
         >
-            <p>"This deletes the examples and labels here. Save the project first?"</p>
-            <button on:click=move |_| annotations.export(Format::Project)>"Save the project"</button>
-            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Delete them"</button>
-            <button on:click=move |_| sure.set(false)>"Keep it"</button>
+            <p>"This deletes the examples and labels of the open project. Save the project first?"</p>
+            <button data-stays on:click=move |_| annotations.export(Format::Project)>"Save the project"</button>
+            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Delete examples and labels"</button>
+            <button data-stays on:click=move |_| sure.set(false)>"Keep the project"</button>
         </Show>
     }
 }
@@ -102,7 +132,7 @@ pub fn FilesOut() -> impl IntoView {
         <details class="label-menu" name="label-menu">
             <summary>"Save"</summary>
             <div class="label-menu-body">
-                {item(Format::Project, "Project, with the whole journal")}
+                {item(Format::Project, "Project with its whole history")}
                 <Show when=move || { bundle.get().0 > 0 }>
                     <button
                         aria-description="A zip archive with all databases: drop it here to continue"
@@ -117,7 +147,7 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Jsonl, "Labels as JSON lines")}
                 {item(Format::Csv, "Labels as CSV")}
                 {item(Format::Adjudicated, "Adjudicated labels")}
-                {item(Format::Differences, "Differences to them as CSV")}
+                {item(Format::Differences, "Overruled labels (CSV)")}
                 {item(Format::Cleaned, "Cleaned benchmark")}
                 <button on:click=move |_| annotations.export_label_set()>"Label set"</button>
             </div>

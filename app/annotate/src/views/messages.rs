@@ -122,18 +122,19 @@ fn PendingLabelSet() -> impl IntoView {
                 (project.label_set.stamp(), project.journal().len())
             });
             let words = match labels {
-                0 => format!("There is a label set for these examples: {}. {old} is in use.", set.stamp()),
+                0 => format!("These examples have a label set of their own, {}. The project uses {old}.", set.stamp()),
                 _ => format!(
                     "Label set {} would replace {old}, in which {} were made. Labels that it does not have stay in the journal and are not shown.",
                     set.stamp(),
                     plural(labels, "decision"),
                 ),
             };
+            let (use_new, keep_old) = (format!("Use {}", set.stamp()), format!("Keep {old}"));
             view! {
                 <section class="label-report" aria-label="Another label set">
                     <p>{words}</p>
-                    <button class="primary" on:click=move |_| annotations.set_label_set(set.clone())>"Replace it"</button>
-                    <button on:click=move |_| annotations.incoming_set.set(None)>"Keep this one"</button>
+                    <button class="primary" on:click=move |_| annotations.set_label_set(set.clone())>{use_new}</button>
+                    <button on:click=move |_| annotations.incoming_set.set(None)>{keep_old}</button>
                 </section>
             }
         })

@@ -42,7 +42,11 @@ pub fn LabelView() -> impl IntoView {
     annotations.load();
     link::follow(annotations);
     let keys = window_event_listener(ev::keydown, move |event| keys::press(annotations, &event));
-    on_cleanup(move || keys.remove());
+    let clicks = window_event_listener(ev::click, move |event| menu::click(&event));
+    on_cleanup(move || {
+        keys.remove();
+        clicks.remove();
+    });
     view! {
         <div class="label-view">
             <Head />

@@ -117,13 +117,13 @@ fn List() -> impl IntoView {
                 disabled=move || shown.get() == 0
                 on:click=move |_| shown.update(|page| *page = page.saturating_sub(1))
             >
-                "Page before"
+                "Previous page"
             </button>
             <button
                 disabled=move || { (shown.get() + 1) * LISTED >= total.get() }
                 on:click=move |_| shown.update(|page| *page += 1)
             >
-                "Page after"
+                "Next page"
             </button>
         </div>
     }

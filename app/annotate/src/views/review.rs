@@ -135,7 +135,7 @@ fn Review(
             />
             <span class="label-buttons">
                 {steps}
-                <button on:click=move |_| step(None)>"Say it"</button>
+                <button on:click=move |_| step(None)>"Add remark"</button>
             </span>
         </section>
     }

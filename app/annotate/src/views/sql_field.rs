@@ -192,6 +192,7 @@ pub fn SqlField(
             rows="2"
             spellcheck="false"
             autocomplete="off"
+            placeholder="a query in SQL"
             aria-describedby=hint.clone()
             node_ref=draft.area
             prop:value=move || draft.text.get()

@@ -62,6 +62,13 @@ pub fn Turn() -> impl IntoView {
     }
 }
 
+/// Scrolls the labels back to what decides: the panel stays from example to example.
+pub fn show_decisions() {
+    if let Ok(Some(panel)) = document().query_selector(".label-fields") {
+        panel.set_scroll_top(0);
+    }
+}
+
 /// Scrolls the question into view where another example was scrolled away from it. How much below it
 /// has to be in view, the style sheet says.
 pub fn show_question() {

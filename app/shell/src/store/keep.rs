@@ -3,7 +3,7 @@
 
 use beamsplitter_browser::blob::is_copy;
 use beamsplitter_browser::{Storage, StorageError, persist, persists};
-use beamsplitter_state::{Address, Keeping, Session};
+use beamsplitter_state::{Address, Keeping, Place, Session};
 use js_sys::Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -63,6 +63,10 @@ impl Store {
             self.open_sample_now(first).await;
         }
         if !own && address.sample.is_none() && !address.question.is_empty() {
+            // Views with files of their own ask nothing.
+            if self.view.with_untracked(|view| view.place()) == Some(Place::Research) {
+                return;
+            }
             return self.notice.set(Some(
                 "The question is about a database file that this browser does not have. Open the file and press “Find interpretations”, or ask the sample that is open."
                     .into(),

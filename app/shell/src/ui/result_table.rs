@@ -26,6 +26,9 @@ pub fn ResultTable(
     /// What the mark means, as the end of "3 rows ...".
     #[prop(optional)]
     meaning: &'static str,
+    /// Row and column of cells that are marked, each with what is said of it.
+    #[prop(optional)]
+    notes: Vec<(usize, usize, String)>,
 ) -> impl IntoView {
     let total = rows.rows.len();
     let all = RwSignal::new(total <= SHOWN);
@@ -64,7 +67,7 @@ pub fn ResultTable(
                             let shown = if all.get() { body.rows.len() } else { SHOWN };
                             let is_marked = |place: usize| marked.get(place).copied().unwrap_or_default();
                             let rows = body.rows.iter().take(shown).enumerate();
-                            rows.map(|(place, row)| row_view(row, is_marked(place))).collect::<Vec<_>>()
+                            rows.map(|(place, row)| row_view(row, is_marked(place), (place, &notes))).collect::<Vec<_>>()
                         }}
                     </tbody>
                 </table>
@@ -100,16 +103,25 @@ fn is_number(rows: &Rows, column: usize) -> bool {
     matches!(first, Some(Value::Integer(_) | Value::Real(_)))
 }
 
-fn row_view(row: &[Value], marked: bool) -> impl IntoView + use<> {
+fn row_view(
+    row: &[Value],
+    marked: bool,
+    (place, notes): (usize, &[(usize, usize, String)]),
+) -> impl IntoView + use<> {
+    let note = |at: usize| {
+        let note = notes.iter().find(|(row, column, _)| (*row, *column) == (place, at));
+        note.map(|(.., words)| view! { <mark>{words.clone()}</mark> })
+    };
     let cells: Vec<_> = row
         .iter()
-        .map(|cell| {
+        .enumerate()
+        .map(|(at, cell)| {
             let class = match cell {
                 Value::Null | Value::Blob(_) => "null",
                 Value::Integer(_) | Value::Real(_) => "number",
                 Value::Text(_) => "",
             };
-            view! { <td class=class>{self::cell(cell)}</td> }
+            view! { <td class=class>{self::cell(cell)}{note(at)}</td> }
         })
         .collect();
     view! { <tr class:differs=marked>{cells}</tr> }

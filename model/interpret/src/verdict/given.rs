@@ -1,10 +1,15 @@
 //! Which verdicts that a question has no answer are given, and what is told where none is.
 
+#[cfg(feature = "parser")]
 use beamsplitter_common::text::listed;
 
-use super::category::{Category, Sort, Verdict};
+#[cfg(feature = "parser")]
+use super::category::Sort;
+use super::category::{Category, Verdict};
+#[cfg(feature = "parser")]
 use super::network::Network;
 
+#[cfg(feature = "parser")]
 impl Verdict {
     /// Returns whether the verdict is right so often that a person is told it: at least four times in
     /// five where it says that there is no answer, on typed questions over databases that the network
@@ -50,7 +55,9 @@ impl Verdict {
             ..self
         }
     }
+}
 
+impl Verdict {
     /// Returns the evidence, with what should be known of the answer beside it; empty where there is
     /// neither.
     pub fn sentences(&self) -> String {
@@ -65,7 +72,7 @@ impl Verdict {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "parser"))]
 mod tests {
     use super::*;
 

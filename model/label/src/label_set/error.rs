@@ -73,6 +73,9 @@ pub enum LabelError {
         /// Number of the gold query, from 1.
         gold: usize,
     },
+    /// The label is about the gold queries of an item without any.
+    #[error("this example has no gold")]
+    NoGolds,
     /// The label cannot have this value.
     #[error("label `{slot}` cannot be `{value}`; it is {expected}")]
     Value {

@@ -9,6 +9,7 @@ mod own;
 mod shortcut;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::collections::BTreeSet;
 

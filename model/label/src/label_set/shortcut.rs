@@ -46,7 +46,7 @@ impl Shortcut {
     /// Returns what it sets and, as none, clears on `item`.
     ///
     /// # Errors
-    /// If it is about a gold query that the item does not have.
+    /// If it is about gold queries that the item does not have.
     pub fn values(
         &self,
         set: &LabelSet,
@@ -59,6 +59,9 @@ impl Shortcut {
         }
         // `*` sorts before digits, so single golds have the last word.
         for (slot, value) in &self.set {
+            if golds == 0 && slot.ends_with('*') {
+                return Err(LabelError::NoGolds);
+            }
             for slot in expanded(slot, golds) {
                 set.check(&slot, value, golds)?;
                 values.insert(slot, Some(value.clone()));
