@@ -23,7 +23,7 @@ pub fn AgainstRun() -> impl IntoView {
             })
         })
     });
-    let shown = move || {
+    move || {
         let (table, names) = found.get()?;
         let all = StoredValue::new(vec![table.clone()]);
         Some(view! {
@@ -44,8 +44,7 @@ pub fn AgainstRun() -> impl IntoView {
                 </div>
             </section>
         })
-    };
-    shown
+    }
 }
 
 /// Chooses whose right examples are listed.
