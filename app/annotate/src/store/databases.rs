@@ -110,7 +110,7 @@ impl AnnotationStore {
     /// Returns the database of an example, under a name to open it by: the attached one, or the one
     /// that its record brings along as SQL.
     pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
-        let db_id = &self.database_of(item);
+        let db_id = &untrack(|| self.database_of(item));
         let attached = self
             .databases
             .with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned());

@@ -30,6 +30,7 @@ mod sql_field;
 mod survey;
 mod turn;
 mod typing;
+mod whole_queue;
 
 use leptos::{ev, prelude::*};
 
