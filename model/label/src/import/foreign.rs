@@ -56,12 +56,11 @@ fn doccano(object: &Object, set: &LabelSet, golds: usize) -> Option<Annotation> 
     let given = LABELS.iter().find_map(|key| object.get(*key))?;
     let mut labels: BTreeMap<String, Value> = BTreeMap::new();
     for text in texts(given) {
-        let single = set.fields.iter().filter(|field| !field.per_gold);
-        let found = single.filter_map(|field| Some((field, as_value(field, &[text.clone()])?)));
-        let chosen = |field: &&Field| !field.options().is_empty();
-        let Some((field, value)) = found.into_iter().find(|(field, _)| chosen(field)) else {
-            continue;
-        };
+        let chosen =
+            set.fields.iter().filter(|field| !field.per_gold && !field.options().is_empty());
+        let text = std::slice::from_ref(&text);
+        let mut fitting = chosen.filter_map(|field| Some((field, as_value(field, text)?)));
+        let Some((field, value)) = fitting.next() else { continue };
         match (labels.get_mut(&field.id), value) {
             (Some(Value::List(list)), Value::List(more)) => list.extend(more),
             (Some(_), _) => {}
