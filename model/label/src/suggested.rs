@@ -36,6 +36,13 @@ pub fn certainty(item: &Item) -> Option<f64> {
     })
 }
 
+/// Puts those places of items first of which a program is least sure, and those last of which nothing is
+/// known.
+pub(crate) fn sort_by_certainty(items: &[Item], places: &mut [usize]) {
+    let sure = |at: usize| certainty(&items[at]).unwrap_or(f64::INFINITY);
+    places.sort_by(|&a, &b| sure(a).total_cmp(&sure(b)));
+}
+
 /// Returns what items have in common whose first golds differ in literals alone.
 pub(crate) fn skeleton(item: &Item) -> String {
     let text = item.golds.first().unwrap_or(&item.question);
@@ -79,7 +86,16 @@ mod tests {
         assert!(scored(&[-1.0, -1.1]) < scored(&[-1.0, -5.0]));
         assert_eq!(scored(&[-1.0, -1.0]), Some(0.5));
         assert_eq!(scored(&[-1.0]), None);
-        assert_eq!(certainty(&item(json!({"question": "?", "confidence": 0.2}))), Some(0.2));
+        let all = [
+            json!({"question": "?", "confidence": 0.2}),
+            json!({"question": "?"}),
+            json!({"question": "?", "score": -3}),
+        ]
+        .map(item);
+        assert_eq!(certainty(&all[0]), Some(0.2));
+        let mut places = [1, 0, 2];
+        sort_by_certainty(&all, &mut places);
+        assert_eq!(places, [2, 0, 1]);
     }
 
     #[test]
