@@ -2,8 +2,8 @@
 //
 // BEAMSPLITTER_URL=... CHROMIUM=... BEAMSPLITTER_SCREENSHOTS=... node tests/browser/study.mjs
 //
-// An action is a key, a click, a tap, or a scroll that brings what is to be pressed into view. Every
-// tenth example is skipped. The seconds are the script's, which does not read: they compare builds on
+// An action is a key, a click, a tap, or a scroll that brings what is to be read or pressed into view:
+// the question and the result of each gold are read before a decision. Every tenth example is skipped. The seconds are the script's, which does not read: they compare builds on
 // one machine, not people.
 
 import { launch, open } from "./harness.mjs";
@@ -54,16 +54,21 @@ async function study({ name, examples, viewport, touch = false }) {
     count.actions += 1;
     await (touch ? target.tap() : target.click());
   };
-  /** The question has to be read before anything is decided. */
+  /** The question and the results have to be read before anything is decided. */
   const look = async () => {
-    const inside = await title(page).evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    });
-    if (inside) return;
-    count.actions += 1;
-    count.scrolls += 1;
-    await title(page).scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => !document.querySelector('.label-shortcuts[aria-busy="true"]'));
+    for (const target of [title(page), ...(await page.locator(".label-golds .result").all())]) {
+      const inside = await target.evaluate((element) => {
+        const bar = document.querySelector(".label-shortcuts").getBoundingClientRect();
+        const covers = bar.width > innerWidth / 2 && bar.top > innerHeight / 2;
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= (covers ? bar.top : innerHeight);
+      });
+      if (inside) continue;
+      count.actions += 1;
+      count.scrolls += 1;
+      await target.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    }
   };
   const start = Date.now();
   for (let n = 0; n < examples; n += 1) {

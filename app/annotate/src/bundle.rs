@@ -25,7 +25,12 @@ pub fn project(entries: &[Entry]) -> Option<&Entry> {
 
 /// Returns those of some databases that the examples of a project name, by their place.
 pub fn needed(project: &Project, databases: &[String]) -> Vec<usize> {
-    let named: BTreeSet<&str> = project.items().iter().map(|item| item.db_id.as_str()).collect();
+    let mut named: BTreeSet<&str> =
+        project.items().iter().map(|item| project.database_of(item)).collect();
+    if let ([only], true) = (databases, named.remove("")) {
+        // It is the one that examples without a name are about.
+        named.insert(only);
+    }
     let is_needed = |name: &String| named.iter().any(|db_id| is_of(name, db_id));
     (0..databases.len()).filter(|at| is_needed(&databases[*at])).collect()
 }
@@ -59,6 +64,13 @@ mod tests {
     fn only_what_examples_name_is_needed() {
         let databases = ["Pets", "zoo", "Gärten"].map(str::to_owned);
         assert_eq!(needed(&project(), &databases), [0, 2]);
+        let item = json!({"question": "Who?"});
+        let item = Item::new(item.as_object().unwrap().clone()).unwrap();
+        let mut project = Project::new("test", LabelSet::standard(), vec![item]);
+        assert_eq!(needed(&project, &databases[1..2]), [0]);
+        assert!(needed(&project, &databases).is_empty());
+        project.database = "zoo".into();
+        assert_eq!(needed(&project, &databases), [1]);
     }
 
     #[test]

@@ -24,6 +24,12 @@
 //! - **Labels.** PRACTIQ's, AMBROSIA's, DAMBER's and Mod-AmbiQT's files have label sets of their
 //!   own, which the view offers. Labels are submitted for review, and accepted or returned with a
 //!   reason.
+//!   Label sets are changed by a form, and stay files.
+//! - **Many at once.** One decision is made for all open examples of a queue, after a preview, and
+//!   taken back by one step. A record's `suggested` (slots with their values) is shown as a suggestion
+//!   and counts as nobody's decision; its `confidence`, or the spread of its candidates, orders a queue.
+//! - **Other programs.** Tasks of Label Studio and lines of doccano are read with their labels, as far
+//!   as the label set has them; lines of Hugging Face's datasets as they are.
 //! - **Storage and export.** Decisions are kept in the browser as they are made, also when its
 //!   storage is full, and survive a closed tab. They are exported as AmbiQT's records with the
 //!   labels added, as CSV, or as a project with its whole journal, which can be a zip archive with

@@ -49,6 +49,7 @@ impl Assignment {
             let name = format!("{} {annotator}", project.name);
             let mut part = Project::new(name, project.label_set.clone(), items);
             part.annotator.clone_from(annotator);
+            part.database.clone_from(&project.database);
             part
         };
         people.map(part).collect()

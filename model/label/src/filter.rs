@@ -167,6 +167,10 @@ pub enum Order {
     Status,
     /// Those first that took the present annotator the longest.
     Time,
+    /// Those first of which a program is least sure; last those of which nothing is known.
+    Uncertain,
+    /// Those together whose first golds differ in literals alone.
+    Similar,
     /// Shuffled; the same seed gives the same order.
     Random(u64),
 }

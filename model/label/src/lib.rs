@@ -48,6 +48,7 @@
 //! | event | one entry of the journal of a label project: a decision, an undo, a redo, an import | event sourcing |
 //! | label, label set | a value that an annotator chooses; the labels that there are, with their keys | annotation tools |
 //! | merge | adding the records of a file to a label project | version control |
+//! | suggestion | what a program says of an example, in its record under `suggested`; nobody's decision until an annotator takes it | annotation tools (Label Studio: prediction) |
 //! | review | what happens to an annotation after it is submitted: taken up, accepted, or returned with a reason; a thread of remarks beside the labels | annotation tools |
 //! | from the file | of a value: a key took it over from the record, and its annotator did not touch it | ours |
 //! | slot | a label of an example, or of one of its golds: `ambiguous`, `gold.2` | annotation tools |
@@ -72,6 +73,7 @@ pub mod progress;
 pub mod project;
 pub mod queue;
 pub mod review;
+pub mod suggested;
 pub mod thread;
 pub mod write;
 
@@ -95,6 +97,7 @@ pub use progress::{Progress, Share, progress, shares};
 pub use project::{Decision, Project};
 pub use queue::{Queue, QueueFilter};
 pub use review::ReviewError;
+pub use suggested::suggested;
 pub use thread::{Remark, ReviewState};
 pub use write::{Format, RecordWriter};
 

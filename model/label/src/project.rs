@@ -16,6 +16,8 @@ pub struct Project {
     pub annotator: String,
     /// Id of the item in view.
     pub at: Option<String>,
+    /// The database of the items that name none; empty where nobody said.
+    pub database: String,
     /// Which items are in view.
     pub filter: Filter,
     /// In which order they are.
@@ -59,6 +61,7 @@ impl Project {
             label_set,
             annotator: "annotator 1".into(),
             at: None,
+            database: String::new(),
             filter: Filter::default(),
             order: Order::default(),
             items: Vec::new(),
@@ -90,6 +93,11 @@ impl Project {
     /// Returns an item by its id.
     pub fn item(&self, id: &str) -> Option<&Item> {
         self.items.get(self.place(id)?)
+    }
+
+    /// Returns the name of an item's database; empty where none is known.
+    pub fn database_of<'a>(&'a self, item: &'a Item) -> &'a str {
+        if item.db_id.is_empty() { &self.database } else { &item.db_id }
     }
 
     /// Returns all events so far.

@@ -8,6 +8,7 @@ use crate::adjudication::{ADJUDICATOR, disagrees, is_open, raters};
 use crate::agreement::rating;
 use crate::filter::{Pairing, Task};
 use crate::label_set::FLAG;
+use crate::suggested::{skeleton, sort_by_certainty};
 use crate::{FieldKind, Filter, Item, Labels, Order, Project, ReviewState, Status};
 
 /// The option by which an annotator leaves something undecided, in every label set.
@@ -101,6 +102,8 @@ impl QueueFilter {
                     |at: usize| project.labels(&items[at].id).map_or(0, |labels| labels.spent);
                 places.sort_by_cached_key(|&at| std::cmp::Reverse(spent(at)));
             }
+            Order::Uncertain => sort_by_certainty(items, &mut places),
+            Order::Similar => places.sort_by_cached_key(|&at| skeleton(&items[at])),
             Order::Random(seed) => {
                 // All items are shuffled, so that a filter does not change the order.
                 let mut all: Vec<usize> = (0..items.len()).collect();
@@ -262,6 +265,7 @@ mod tests {
         check(&project, &all, Order::Question, "rqp");
         check(&project, &all, Order::Database, "qrp");
         check(&project, &all, Order::Kind, "qpr");
+        check(&project, &all, Order::Similar, "qrp");
         check(&project, &Filter { search: "ANIMALS pets".into(), ..all.clone() }, Order::File, "r");
         let pets = Filter { databases: BTreeSet::from(["pets".into()]), ..all.clone() };
         check(&project, &pets, Order::File, "qr");

@@ -239,8 +239,8 @@ impl AnnotationStore {
         item: &Item,
         client: &DatabaseClient,
     ) -> Result<Schema, DatabaseError> {
-        let db_id = item.db_id.as_str();
-        let (name, source) = self.source(item).ok_or_else(|| match db_id {
+        let db_id = &untrack(|| self.database_of(item));
+        let (name, source) = self.source(item).ok_or_else(|| match db_id.as_str() {
             "" => DatabaseError::NotNamed,
             _ => DatabaseError::NotAttached { db_id: db_id.to_owned() },
         })?;

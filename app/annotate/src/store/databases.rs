@@ -110,7 +110,7 @@ impl AnnotationStore {
     /// Returns the database of an example, under a name to open it by: the attached one, or the one
     /// that its record brings along as SQL.
     pub(super) fn source(self, item: &Item) -> Option<(String, Source)> {
-        let db_id = &item.db_id;
+        let db_id = &untrack(|| self.database_of(item));
         let attached = self
             .databases
             .with_untracked(|all| all.iter().find(|one| is_of(&one.name, db_id)).cloned());
@@ -120,6 +120,31 @@ impl AnnotationStore {
         let dump = Array::of1(&item.dump()?.into());
         let file = Blob::new_with_str_sequence(&dump).ok()?;
         Some((format!("{db_id}.sql"), Source::File(file)))
+    }
+
+    /// Returns the name of an example's database: its own, or the one that examples without a name are
+    /// about; the only one that is attached where nobody said which. Empty where none is known.
+    pub fn database_of(self, item: &Item) -> String {
+        let known = self.project.with(|project| project.database_of(item).to_owned());
+        if !known.is_empty() || item.dump().is_some() {
+            return known;
+        }
+        self.databases.with(|all| match all.as_slice() {
+            [only] => only.name.clone(),
+            _ => String::new(),
+        })
+    }
+
+    /// Says which database the examples are about that name none.
+    pub fn set_database(self, name: &str) {
+        if self.is_read_only() {
+            return;
+        }
+        self.project.update(|project| name.clone_into(&mut project.database));
+        self.said.set(format!("Examples that name no database are about {name}."));
+        self.keep_head();
+        self.databases_changed();
+        self.compute();
     }
 
     /// Forgets every attached database.

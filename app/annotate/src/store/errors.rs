@@ -15,7 +15,7 @@ use crate::bundle::LARGEST;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum DatabaseError {
     /// The record has no `db_id`.
-    #[error("The example names no database.")]
+    #[error("The example names no database: attach the one that it is about.")]
     NotNamed,
     /// Nobody attached its file.
     #[error("Database {db_id} is not attached; attach its file to see results.")]

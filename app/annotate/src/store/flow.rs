@@ -211,6 +211,9 @@ impl AnnotationStore {
         if self.before.with_untracked(|before| !before.is_empty()) {
             return self.bring_back();
         }
+        if !self.is_read_only() && self.undo_bulk() {
+            return;
+        }
         self.undo_or(Action::Undo, "Nothing to undo.", "Undone");
     }
 

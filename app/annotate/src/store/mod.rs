@@ -41,6 +41,7 @@ use beamsplitter_clients::{DatabaseClient, LanguageClient};
 use beamsplitter_shell::Attached;
 
 pub use agree::AgreementFigures;
+pub use bulk::Bulk;
 pub use columns::PendingColumns;
 pub use compute::{Match, Outcome, Results};
 pub use keep::Saved;
@@ -166,6 +167,8 @@ struct Inner {
     writer: JournalWriter,
     drafts: leave::Drafts,
     presses: Presses,
+    /// Events of the journal after the last decision on a whole queue, and how many it was.
+    bulk: (usize, usize),
     /// When the item came into view or was last decided on, by the page's clock.
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
@@ -226,6 +229,7 @@ impl AnnotationStore {
                 writer: JournalWriter::default(),
                 drafts: leave::Drafts::new(),
                 presses: Presses::default(),
+                bulk: (0, 0),
                 since: 0.0,
                 turn: 0,
                 generation: 0,

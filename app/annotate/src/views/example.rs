@@ -10,7 +10,7 @@ use super::filters::NothingHere;
 use super::gold::{Golds, Warnings};
 use super::schema::SchemaPane;
 use super::turn::{show_decisions, show_question};
-use beamsplitter_shell::ui::CopyButton;
+use beamsplitter_shell::ui::{CopyButton, Show};
 
 /// Shows one example.
 #[component]
@@ -52,14 +52,50 @@ fn address() -> String {
     window().location().href().unwrap_or_default()
 }
 
+/// Asks which database the examples are about that name none, where there is more than one.
+#[component]
+fn WhichDatabase(item: Item) -> impl IntoView {
+    let annotations = annotation_store();
+    let names = Memo::new(move |_| {
+        let all =
+            annotations.databases.with(|all| all.iter().map(|one| one.name.clone()).collect());
+        let all: Vec<String> = all;
+        if all.len() > 1 { all } else { Vec::new() }
+    });
+    let options = move || {
+        let chosen = annotations.project.with(|project| project.database.clone());
+        let option = |name: String| {
+            view! { <option value=name.clone() selected={name == chosen}>{name.clone()}</option> }
+        };
+        names.get().into_iter().map(option).collect::<Vec<_>>()
+    };
+    let choose = move |event| {
+        let name = event_target_value(&event);
+        if !name.is_empty() {
+            annotations.set_database(&name);
+        }
+    };
+    let nameless = item.db_id.is_empty();
+    view! {
+        <Show when=move || nameless && !names.with(Vec::is_empty)>
+            <label class="label-who">
+                "Examples that name no database are about"
+                <select on:change=choose><option value="">"none"</option>{options}</select>
+            </label>
+        </Show>
+    }
+}
+
 #[component]
 fn Shown(item: Item) -> impl IntoView {
-    let facts = [
-        (!item.kind.is_empty()).then(|| item.kind.clone()),
-        (!item.db_id.is_empty()).then(|| item.db_id.clone()),
-        Some(item.id.clone()),
-    ];
-    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    let of = StoredValue::new_local(item.clone());
+    let facts = move || {
+        let (database, kind, id) = of.with_value(|item| {
+            (annotation_store().database_of(item), item.kind.clone(), item.id.clone())
+        });
+        let facts = [kind, database, id].into_iter().filter(|fact| !fact.is_empty());
+        facts.collect::<Vec<_>>().join(" · ")
+    };
     let original = item.original.clone().map(|sql| {
         view! {
             <details class="label-original">
@@ -72,9 +108,10 @@ fn Shown(item: Item) -> impl IntoView {
         <section class="label-example" aria-labelledby="example-title">
             <header class="label-question">
                 <h3 id="example-title" tabindex="-1">{item.question.clone()}</h3>
-                <p class="quiet">{facts.join(" · ")}</p>
+                <p class="quiet">{facts}</p>
             </header>
             <Warnings item=item.clone() />
+            <WhichDatabase item=item.clone() />
             <Golds item=item.clone() />
             <Candidates item=item.clone() />
             <SchemaPane item=item.clone() />

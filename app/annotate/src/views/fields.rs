@@ -2,13 +2,13 @@
 
 use beamsplitter_label::adjudication::raters;
 use beamsplitter_label::{
-    Field, FieldKind, Item, Project, Resolution, Shortcut, Task, Value, overruled,
+    Field, FieldKind, Item, Project, Resolution, Shortcut, Task, Value, overruled, suggested,
 };
 use beamsplitter_shell::ui::{Show, sentence};
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
-use super::keys::{field_id, press_shortcut};
+use super::keys::{field_id, press_shortcut, press_value};
 use super::review::Reviews;
 use super::sql_field::SqlField;
 use super::typing::PAUSE;
@@ -124,6 +124,7 @@ pub fn Control(
         None => field.title.clone(),
     };
     let others = view! { <Others item=item.clone() label=slot.clone() /> };
+    let suggestion = view! { <Suggestion item=item.clone() label=slot.clone() /> };
     let of_file = matches!(field.kind, FieldKind::Choices { .. })
         .then(|| view! { <OfFile item=item.clone() label=slot.clone() /> });
     let value = value(annotation_store(), item.id.clone(), slot.clone());
@@ -163,7 +164,42 @@ pub fn Control(
     } else {
         control
     };
-    view! { <div class="label-control">{body}{of_file}{others}</div> }
+    view! { <div class="label-control">{body}{of_file}{suggestion}{others}</div> }
+}
+
+/// Shows what a program suggests, as long as the annotator has not decided.
+#[component]
+fn Suggestion(item: Item, label: String) -> impl IntoView {
+    let annotations = annotation_store();
+    let found = annotations.project.with_untracked(|project| {
+        let value = suggested(&item, &project.label_set).remove(&label)?;
+        let words = project.label_set.value_in_words(&label, Some(&value));
+        Some((value, words))
+    });
+    let (id, slot) = (item.id.clone(), label.clone());
+    let is_open = Memo::new(move |_| {
+        annotations
+            .project
+            .with(|project| project.labels(&id).is_none_or(|labels| labels.get(&slot).is_none()))
+    });
+    let of = StoredValue::new_local((item, label, found.clone()));
+    let take = move |event: web_sys::MouseEvent| {
+        of.with_value(|(_, slot, found)| {
+            if let Some((value, _)) = found {
+                press_value(annotations, slot, value.clone(), event.time_stamp());
+            }
+        });
+    };
+    let words = found.map(|(_, words)| words);
+    let has = words.is_some();
+    view! {
+        <Show when=move || has && is_open.get()>
+            <p class="label-suggested">
+                {format!("Suggested, not decided: {}. ", words.clone().unwrap_or_default())}
+                <button class="link" on:click=take>"Take it"</button>
+            </p>
+        </Show>
+    }
 }
 
 /// Says that a value is the file's, which does not count in agreement until somebody chooses it.

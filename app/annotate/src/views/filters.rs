@@ -189,13 +189,15 @@ fn names(
 }
 
 /// The orders, as people choose them.
-const ORDERS: [(Order, &str); 7] = [
+const ORDERS: [(Order, &str); 9] = [
     (Order::File, "as in the file"),
     (Order::Question, "by question"),
     (Order::Database, "by database"),
     (Order::Kind, "by kind"),
     (Order::Status, "open ones first"),
     (Order::Time, "longest first"),
+    (Order::Uncertain, "most uncertain first"),
+    (Order::Similar, "similar together"),
     (Order::Random(1), "random"),
 ];
 
@@ -207,6 +209,8 @@ fn name(order: Order) -> &'static str {
         Order::Kind => "kind",
         Order::Status => "status",
         Order::Time => "time",
+        Order::Uncertain => "uncertain",
+        Order::Similar => "similar",
         Order::Random(_) => "random",
     }
 }

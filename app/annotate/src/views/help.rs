@@ -77,7 +77,8 @@ pub fn Guidelines() -> impl IntoView {
     }
 }
 
-fn parts(text: &str) -> Vec<AnyView> {
+/// Returns guidelines as they are shown: headings, points, paragraphs.
+pub fn parts(text: &str) -> Vec<AnyView> {
     let part = |part: &str| {
         if let Some(title) = part.strip_prefix("# ") {
             return view! { <h4>{title.to_owned()}</h4> }.into_any();

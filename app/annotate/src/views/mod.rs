@@ -15,6 +15,8 @@ mod gold;
 mod help;
 mod incoming;
 mod keys;
+mod label_form;
+mod label_preview;
 mod label_set;
 mod link;
 mod live;
@@ -28,6 +30,7 @@ mod sql_field;
 mod survey;
 mod turn;
 mod typing;
+mod whole_queue;
 
 use leptos::{ev, prelude::*};
 

@@ -1,6 +1,5 @@
 //! The queue: search, and the items around the one in view.
 
-use beamsplitter_label::label_set::{FLAG, SKIP};
 use beamsplitter_label::{Labels, ReviewState, Status, Task};
 use leptos::prelude::*;
 
@@ -9,7 +8,8 @@ use super::filters::{ActiveFilters, Filters};
 use super::keys::SEARCH;
 use super::survey::GoldSurvey;
 use super::turn::show_row;
-use beamsplitter_shell::ui::{count, plural};
+use super::whole_queue::WholeQueue;
+use beamsplitter_shell::ui::count;
 
 /// Items that are listed at a time.
 const LISTED: usize = 60;
@@ -126,48 +126,6 @@ fn List() -> impl IntoView {
                 "Next page"
             </button>
         </div>
-    }
-}
-
-/// Offers one mark for every example of the queue, once the person has confirmed it.
-#[component]
-fn WholeQueue() -> impl IntoView {
-    let annotations = annotation_store();
-    let total = move || annotations.queue.with(|queue| queue.places().len());
-    let sure = RwSignal::new(None::<(&'static str, bool, &'static str)>);
-    let ask = move |slot: &'static str, set: bool, title: &'static str| {
-        view! { <button on:click=move |_| sure.set(Some((slot, set, title)))>{title}</button> }
-    };
-    let confirm = move || {
-        sure.get().map(|(slot, set, title)| {
-            let on_yes = move |_| {
-                sure.set(None);
-                annotations.mark_queue(slot, set);
-            };
-            view! {
-                <p>{format!("{title}: {}?", plural(total(), "example"))}</p>
-                <button class="primary" on:click=on_yes>"Do it"</button>
-                <button on:click=move |_| sure.set(None)>"Leave them"</button>
-            }
-        })
-    };
-    view! {
-        <details class="label-filters">
-            <summary>"All examples of this queue"</summary>
-            <div class="label-buttons">
-                {ask(FLAG, true, "Flag all")}
-                {ask(FLAG, false, "Unflag all")}
-                {ask(SKIP, true, "Skip all")}
-                {ask(SKIP, false, "Take up again")}
-                <button on:click=move |_| annotations.review_queue()>
-                    {move || match annotations.filter.with(|filter| filter.task) {
-                        Task::Annotate => "Submit all done",
-                        Task::Review | Task::Adjudicate => "Accept all submitted",
-                    }}
-                </button>
-            </div>
-            {confirm}
-        </details>
     }
 }
 

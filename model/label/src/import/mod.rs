@@ -5,6 +5,7 @@
 
 mod columns;
 mod error;
+mod foreign;
 mod keys;
 mod project;
 mod records;

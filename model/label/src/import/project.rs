@@ -18,6 +18,8 @@ struct ProjectHeader {
     #[serde(default)]
     at: Option<String>,
     #[serde(default)]
+    database: String,
+    #[serde(default)]
     filter: Filter,
     #[serde(default)]
     order: Order,
@@ -67,6 +69,7 @@ fn apply_header(object: Object, project: &mut Project) -> Result<(), Reason> {
         project.annotator = header.annotator;
     }
     project.at = header.at;
+    project.database = header.database;
     (project.filter, project.order) = (header.filter, header.order);
     let (set, wrong) = LabelSet::read_in_use(&header.label_set.to_string())?;
     project.label_set = set;

@@ -6,7 +6,7 @@ use beamsplitter_ambiguity::read::{Object, RecordError};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use super::{Problem, Reason, Records};
+use super::{Problem, Reason, Records, foreign};
 use crate::write::ANNOTATION;
 use crate::{Item, LabelSet, Labels, Remark, Value};
 
@@ -75,7 +75,18 @@ impl Reader {
             };
         }
         match Item::new(object) {
-            Ok(item) => self.add(line, item, annotation),
+            Ok(item) => {
+                let foreign = match annotation {
+                    Some(_) => Vec::new(),
+                    None => foreign::annotations(&item, &self.set),
+                };
+                match foreign.is_empty() {
+                    true => self.add(line, item, annotation),
+                    false => {
+                        foreign.into_iter().for_each(|one| self.add(line, item.clone(), Some(one)));
+                    }
+                }
+            }
             Err(error) => self.problem(line, error),
         }
     }

@@ -2,6 +2,7 @@
 //! that a project can change.
 
 mod contradiction;
+mod edit;
 mod error;
 mod field;
 mod keys;
@@ -20,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::Value;
 
 pub use contradiction::{Completion, Contradiction};
+pub use edit::KINDS;
 pub use error::{KeyFault, LabelError, LabelSetError};
 pub use field::{Choice, Field, FieldKind};
 pub use keys::RESERVED;

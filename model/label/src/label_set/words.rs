@@ -16,7 +16,7 @@ impl LabelSet {
     }
 
     /// Returns a value as people call it.
-    fn value_in_words(&self, slot: &str, value: Option<&Value>) -> String {
+    pub fn value_in_words(&self, slot: &str, value: Option<&Value>) -> String {
         let field = self.field_of(slot);
         let title = |id: &String| {
             let options = field.map(Field::options).unwrap_or_default();

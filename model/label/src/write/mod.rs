@@ -168,14 +168,15 @@ fn adjudicated_record(project: &Project, item: &Item, text: &mut String) {
 /// Writes the first line of a project.
 pub fn head(project: &Project) -> String {
     let mut text = String::new();
-    line(
-        &mut text,
-        &json!({
-            PROJECT: 1, "tool": TOOL, "name": project.name, "annotator": project.annotator,
-            "at": project.at, "filter": project.filter, "order": project.order,
-            "label_set": project.label_set,
-        }),
-    );
+    let mut head = json!({
+        PROJECT: 1, "tool": TOOL, "name": project.name, "annotator": project.annotator,
+        "at": project.at, "filter": project.filter, "order": project.order,
+        "label_set": project.label_set,
+    });
+    if !project.database.is_empty() {
+        head["database"] = project.database.clone().into();
+    }
+    line(&mut text, &head);
     text
 }
 
