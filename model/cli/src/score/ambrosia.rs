@@ -13,6 +13,7 @@ use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::json;
 
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::problems::{self, Problem, runs};
 use crate::dump::make;
@@ -58,6 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let AllGiven { items, mut problems, without } = arguments.given.read(read_as::<Record>)?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
     let (mut sums, mut troubles) = (Sums::default(), Troubles::default());
+    let mut credited = Credited::default();
     let mut counted = 0;
     for Given { index, example: record, queries, .. } in items {
         let path = folder.path().join(format!("{index}.sqlite"));
@@ -73,6 +75,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let found = interpretations(&queries, arguments.top, None, &mut database);
         let (score, unscored) = scored(&record, &found, &mut database, arguments.top);
         troubles.add(index, (record.gold_queries.len(), found.shown.len()), &unscored);
+        let golds: Vec<&str> = record.gold_queries.iter().map(String::as_str).collect();
+        credited.compare(index, &golds, &found, &mut database);
         sums.add(&record, &score);
         counted += 1;
     }
@@ -81,7 +85,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     problems::tell(&problems, &BTreeMap::new());
     tell_without(&without);
-    print(&figures(&sums, &troubles, arguments.json))?;
+    print(&match arguments.json {
+        true => {
+            let mut out = json(&sums, &troubles);
+            out["differences"] = json!({"ex": credited});
+            format!("{out}\n")
+        }
+        false => text(&sums, &troubles) + &credited.text(),
+    })?;
     runs(&arguments.given.predictions, &troubles)
 }
 
@@ -119,26 +130,30 @@ pub fn scored<D: Database>(
 
 /// Returns what all questions come to, as JSON or as tables.
 pub fn figures(sums: &Sums, troubles: &Troubles, as_json: bool) -> String {
-    if as_json {
-        let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
-        let kinds: BTreeMap<&str, serde_json::Value> = types
-            .filter(|(kind, _)| *kind != ALL)
-            .map(|(kind, _)| {
-                let parts = json!({
-                    "ambiguous": sums.of(true, kind).ambiguous(),
-                    "unambiguous": sums.of(false, kind).unambiguous(),
-                });
-                (kind, parts)
-            })
-            .collect();
-        let out = json!({
-            "ambiguous": sums.of(true, ALL).ambiguous(),
-            "unambiguous": sums.of(false, ALL).unambiguous(),
-            "by_type": kinds,
-            "unscored": troubles,
-        });
-        return format!("{out}\n");
-    }
+    if as_json { format!("{}\n", json(sums, troubles)) } else { text(sums, troubles) }
+}
+
+fn json(sums: &Sums, troubles: &Troubles) -> serde_json::Value {
+    let types = [true, false].into_iter().flat_map(|ambiguous| sums.by_type(ambiguous));
+    let kinds: BTreeMap<&str, serde_json::Value> = types
+        .filter(|(kind, _)| *kind != ALL)
+        .map(|(kind, _)| {
+            let parts = json!({
+                "ambiguous": sums.of(true, kind).ambiguous(),
+                "unambiguous": sums.of(false, kind).unambiguous(),
+            });
+            (kind, parts)
+        })
+        .collect();
+    json!({
+        "ambiguous": sums.of(true, ALL).ambiguous(),
+        "unambiguous": sums.of(false, ALL).unambiguous(),
+        "by_type": kinds,
+        "unscored": troubles,
+    })
+}
+
+fn text(sums: &Sums, troubles: &Troubles) -> String {
     let mut text = format!(
         "{:24}{:>9}{:>9}{:>9}{:>11}\n",
         "ambiguous", "examples", "single", "full", "precision"

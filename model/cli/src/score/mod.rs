@@ -4,12 +4,13 @@
 mod ambiqt;
 pub mod ambrosia;
 mod changed;
+mod credited;
 mod damber;
-mod given;
+pub mod given;
 pub mod mod_ambiqt;
 pub mod practiq;
 mod print;
-mod problems;
+pub mod problems;
 mod scorers;
 mod spider;
 

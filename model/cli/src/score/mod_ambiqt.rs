@@ -10,6 +10,7 @@ use beamsplitter_sql::is_ordered;
 use clap::Args;
 use serde_json::json;
 
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::problems::{self, Problem, runs};
 use crate::error::CommandError;
@@ -49,7 +50,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let AllGiven { items, mut problems, without } = arguments.given.read(Record::any)?;
     let folder = Folder::new(&arguments.databases, arguments.seconds.duration());
-    let mut troubles = Troubles::default();
+    let (mut troubles, mut credited) = (Troubles::default(), Credited::default());
     let mut questions: Vec<Vec<bool>> = Vec::new();
     let mut last: Option<(String, ScratchCopy)> = None;
     for Given { index, example: record, queries, .. } in &items {
@@ -60,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         };
         let top = &queries[..queries.len().min(arguments.top)];
         let judged = scratch.and_then(|mut scratch| {
-            let judged = judged(record, top, &mut scratch)?;
+            let judged = judged((*index, record), top, &mut scratch, &mut credited)?;
             last = Some((id.clone(), scratch));
             Ok(judged)
         });
@@ -86,6 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         print_line(json!({
             "questions": questions.len(), "curve": curve.collect::<Vec<_>>(), "problems": problems,
             "without predictions": without, "ended": folder.ended(), "unscored": troubles,
+            "differences": {"ex": credited},
         }))?;
     } else {
         problems::tell(&problems, &folder.ended());
@@ -96,7 +98,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             let (accuracy, shown) = point(&questions, top);
             text += &format!("{:12}{accuracy:8.1}{shown:8.2}\n", format!("top {top}"));
         }
-        print(&(text + "\n" + &troubles.not_run().join("\n") + "\n"))?;
+        text += &format!("\n{}\n{}", troubles.not_run().join("\n"), credited.text());
+        print(&text)?;
     }
     runs(&arguments.given.predictions, &troubles)
 }
@@ -116,9 +119,10 @@ fn point(questions: &[Vec<bool>], top: usize) -> (f64, f64) {
 /// Says which predictions are right on the changed database of a record, if its golds can be told apart
 /// there, and what does not run.
 fn judged(
-    record: &Record,
+    (index, record): (usize, &Record),
     queries: &[String],
     scratch: &mut ScratchCopy,
+    credited: &mut Credited,
 ) -> Result<(Option<Vec<bool>>, Unscored), CommandError> {
     let own = scratch.own_schema().clone();
     let made = materialise(record, &own, scratch, Fill::of(record.kind()));
@@ -129,8 +133,17 @@ fn judged(
     if made.verdict != Verdict::Differ {
         return Ok((None, unscored));
     }
-    let rights = queries.iter().zip(&ran).map(|(sql, ran)| is_right(record, &made, sql, ran));
-    Ok((Some(rights.collect()), unscored))
+    let mut rights = Vec::with_capacity(queries.len());
+    for (sql, ran) in queries.iter().zip(&ran) {
+        let right = is_right(record, &made, sql, ran);
+        credited.add(
+            index,
+            right,
+            returns(meant(record, &made), ran, is_ordered(&record.orig_query)),
+        );
+        rights.push(right);
+    }
+    Ok((Some(rights), unscored))
 }
 
 /// Returns whether a query returns what the query returns that is meant.
@@ -140,9 +153,16 @@ pub fn is_right(
     sql: &str,
     ran: &Result<Execution, RunError>,
 ) -> bool {
+    returns(meant(record, made), ran, is_ordered(&record.orig_query) && is_ordered(sql))
+}
+
+/// Returns the rows of the query that is meant.
+fn meant<'m>(record: &Record, made: &'m Materialised) -> &'m [Vec<Value>] {
     let second = record.object().get("preferred").is_some_and(|n| n == 2);
-    let meant: &[Vec<Value>] = &made.results[usize::from(second)];
-    let ordered = is_ordered(&record.orig_query) && is_ordered(sql);
+    &made.results[usize::from(second)]
+}
+
+fn returns(meant: &[Vec<Value>], ran: &Result<Execution, RunError>, ordered: bool) -> bool {
     ran.as_ref().is_ok_and(|found| equal_up_to_column_order(meant, &found.rows, ordered))
 }
 

@@ -12,6 +12,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::ambrosia::interpretations;
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::problems::{self, Problem, runs};
 use crate::error::CommandError;
@@ -74,12 +75,16 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let tells = items.iter().any(|given| said(given).is_some());
     let folder = Folder::new(&arguments.databases, arguments.seconds.duration());
     let (mut tally, mut troubles) = (Tally::default(), Troubles::default());
+    let mut credited = Credited::default();
     for given in &items {
         let (index, example) = (given.index, &given.example.0);
         let one =
             category(said(given).as_ref(), tells).map_err(CommandError::of).and_then(|told| {
                 let mut database = folder.open(&example.database).map_err(CommandError::of)?;
                 let found = interpretations(&given.queries, arguments.top, told, &mut database);
+                let golds: Vec<&str> =
+                    example.meant(index).map(|of| of.query.as_str()).into_iter().collect();
+                credited.compare(index, &golds, &found, &mut database);
                 Ok((scored(index, example, &found, &mut database), found.shown.len()))
             });
         match one {
@@ -97,9 +102,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     problems::tell(&problems, &folder.ended());
     tell_without(&without);
     print(&match (arguments.json, tells) {
-        (true, _) => format!("{}\n", figures(&tally, &troubles, tells)),
-        (false, true) => categories(&tally) + &conversations(&tally, &troubles),
-        (false, false) => conversations(&tally, &troubles),
+        (true, _) => {
+            let mut out = figures(&tally, &troubles, tells);
+            out["differences"] = json!({"ex": credited});
+            format!("{out}\n")
+        }
+        (false, tells) => {
+            let categories = if tells { categories(&tally) } else { String::new() };
+            categories + &conversations(&tally, &troubles) + &credited.text()
+        }
     })?;
     runs(&arguments.given.predictions, &troubles)
 }
