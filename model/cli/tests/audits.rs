@@ -72,7 +72,8 @@ fn golds_of_every_form() {
     assert_eq!(found["findings"][0]["only_second"]["first"], json!([["Rex"]]));
 
     // AmbiQT's original query, and its readings on the changed database.
-    let found = json_of(&folder, &json!([example("Which?", "name"), example("How?", "count(*) * 0")]), &of);
+    let found =
+        json_of(&folder, &json!([example("Which?", "name"), example("How?", "count(*) * 0")]), &of);
     assert_eq!(found["queries"], 2);
     assert_eq!(found["probes"]["readings alike"]["findings"], 1);
 

@@ -47,7 +47,8 @@ async fn missing<D: Database>(
     let (table, column) = names(schema, *columns.first()?);
     let select = format!("select distinct {column} from {table} where");
     let asked = format!("{select} {column} {operator} {value}");
-    let alike = format!("{select} lower(trim({column})) = lower(trim({value})) limit {SHOWN}");
+    let bare = |of: &str| format!("lower(replace({of}, ' ', ''))");
+    let alike = format!("{select} {} = {} limit {SHOWN}", bare(&column), bare(&value));
     let any = format!("{select} {column} is not null limit {SHOWN}");
     for shown in [alike, any] {
         let cells = rows(database, &shown).await?;

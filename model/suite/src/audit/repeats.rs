@@ -5,7 +5,8 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::pitfalls::{Repeated, repeated};
 use beamsplitter_sql::syntax::{column_name, last_part};
 use sqlparser::ast::{
-    Expr, GroupByExpr, Ident, Query, Select, SetExpr, TableFactor, TableWithJoins,
+    Expr, GroupByExpr, Ident, Join, JoinOperator, Query, Select, SetExpr, TableFactor,
+    TableWithJoins,
 };
 
 use super::finding::{Finding, Probe};
@@ -74,7 +75,14 @@ fn both(select: &Select, schema: &Schema, of: &Repeated) -> Option<[String; 2]> 
         let all: Vec<String> = condition.iter().cloned().chain(more).collect();
         if all.is_empty() { String::new() } else { format!(" WHERE {}", all.join(" AND ")) }
     };
-    let row = |(name, _): &(Ident, usize)| format!("ifnull({name}.rowid, '')");
+    let mut joins = select.from.iter().flat_map(|from| &from.joins);
+    let inner =
+        |join: &Join| matches!(join.join_operator, JoinOperator::Join(_) | JoinOperator::Inner(_));
+    let all = joins.all(inner);
+    let row = |(name, _): &(Ident, usize)| match all {
+        true => format!("{name}.rowid"),
+        false => format!("ifnull({name}.rowid, '')"),
+    };
     let row = tables.iter().map(row).collect::<Vec<_>>().join(" || '/' || ");
     let once = format!(
         "{row} IN (SELECT min({row}) FROM {from}{} GROUP BY {})",
