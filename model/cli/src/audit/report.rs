@@ -154,13 +154,13 @@ fn told(Place { index, of, database, question }: &Place, sql: &str, finding: &Fi
     let Finding { statements: [first, second], only, counts, .. } = finding;
     // The query as the file has it, where only a part of it is looked at.
     if !sql.is_empty() && !first.eq_ignore_ascii_case(sql.trim().trim_end_matches(';')) {
-        text += &format!("  {}\n", escaped(sql));
+        text += &format!("  {}\n", in_a_line(sql));
     }
     for (sign, sql, rows, count) in
         [('<', first, &only[0], counts[0]), ('>', second, &only[1], counts[1])]
     {
         if sign == '<' || sql != first {
-            text += &format!("  {sign} {}\n", escaped(sql));
+            text += &format!("  {sign} {}\n", in_a_line(sql));
         }
         for row in rows {
             let cells: Vec<String> = row.iter().map(|value: &Value| cell(value)).collect();
@@ -171,4 +171,8 @@ fn told(Place { index, of, database, question }: &Place, sql: &str, finding: &Fi
         }
     }
     text
+}
+
+fn in_a_line(sql: &str) -> String {
+    escaped(&sql.replace(['\r', '\n'], " "))
 }
