@@ -162,6 +162,16 @@
 //! DAMBER's published annotations are workbooks: tests/parity/damber/sheets.py writes their sheets
 //! as CSV, and `build damber --sheets DIR --labels DIR` makes the database and the tests from them.
 //!
+//! **Audits.** `audit` looks for golds of AmbiQT, AMBROSIA, Spider or a file of one's own that somebody
+//! should look at, by running each beside another query: numbers compared as text, cuts among ties,
+//! rows that a join repeats, conditions without effect and the like. With `--predictions` it looks at
+//! those that the benchmark credits.
+//!
+//! ```text
+//! beamsplitter audit --file dev.json --databases DIR
+//! beamsplitter audit --file ambrosia.json --predictions FILE
+//! ```
+//!
 //! # What the command stands on
 //! - `clap` reads options; `clap_complete` and `clap_mangen` write completions and the manual page;
 //!   `unicode-width` aligns tables with names in any script (all MIT or Apache-2.0).
@@ -184,6 +194,7 @@
 mod adversarial;
 mod arguments;
 mod ask;
+mod audit;
 mod build;
 mod calibrate;
 mod cells;
@@ -256,6 +267,9 @@ enum Command {
     /// Find candidates for a question over a database, and execute them.
     #[command(after_help = ask::EXAMPLE)]
     Ask(ask::Arguments),
+    /// Look for gold queries, or credited predictions, that somebody should look at.
+    #[command(after_help = audit::EXAMPLE)]
+    Audit(audit::Arguments),
     /// Build ambiguous examples from questions and their queries.
     Build(build::Arguments),
     /// Fit the selector of interpretations to questions with known answers.
@@ -319,6 +333,7 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), CommandError> {
     match command {
         Command::Ask(arguments) => ask::run(&arguments),
+        Command::Audit(arguments) => audit::run(&arguments),
         Command::Build(arguments) => build::run(&arguments),
         Command::Calibrate(arguments) => calibrate::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),

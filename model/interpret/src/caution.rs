@@ -5,56 +5,34 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::text::capital;
 use beamsplitter_sql::names::{phrase, plural, singular};
-use beamsplitter_sql::syntax::each_expression;
+use beamsplitter_sql::pitfalls::{each_sized, repeated};
+use beamsplitter_sql::syntax::is_sum;
 use beamsplitter_sql::{Column, ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, Function, OrderByKind, Select};
 
-use crate::joined::constraint;
-use crate::query::{ParsedQuery, arguments, selects};
-use crate::verdict::is_sum;
+use crate::query::{ParsedQuery, selects};
 
 /// Returns what a person should know of a query, a sentence each.
 pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> {
+    let column = |expr: &_| query.column(expr);
+    let mut sized = BTreeSet::new();
+    each_sized(&query.tree, &mut |expr| sized.extend(column(expr)));
     let mut cautions: Vec<String> =
-        compared_as_text(query).into_iter().filter_map(|at| as_text(schema.column(at))).collect();
+        sized.into_iter().filter_map(|at| as_text(schema.column(at))).collect();
     for select in selects(&query.tree.body) {
-        let repeated = |column: ColumnRef| {
-            let by = repeating(query, select, schema, column.table)?;
-            let (of, by) = (&schema.tables[column.table], &schema.tables[by]);
-            Some(format!(
+        let found = repeated(select, schema, &column);
+        let sums = found.iter().filter(|of| is_sum(&of.function)).map(|of| (of.column, of.by));
+        let sums: BTreeSet<(ColumnRef, usize)> = sums.collect();
+        cautions.extend(sums.into_iter().map(|(of, by)| {
+            let (of, by) = (&schema.tables[of.table], &schema.tables[by]);
+            format!(
                 "{} counts once for each of its {}, since the join repeats it.",
                 capital(&format!("each {}", singular(&phrase(&of.name)))),
                 plural(&phrase(&by.name)),
-            ))
-        };
-        cautions.extend(summed(query, select).into_iter().filter_map(repeated));
+            )
+        }));
     }
     cautions.dedup();
     cautions
-}
-
-/// Returns the columns of numbers that are text and are ordered, compared or taken the greatest of.
-fn compared_as_text(query: &ParsedQuery<'_>) -> BTreeSet<ColumnRef> {
-    use BinaryOperator::{Gt, GtEq, Lt, LtEq};
-    let mut found = BTreeSet::new();
-    let mut add = |expr: &Expr| found.extend(query.column(expr));
-    each_expression(&query.tree, &mut |expr| match expr {
-        Expr::BinaryOp { left, op: Gt | GtEq | Lt | LtEq, right } => {
-            add(left);
-            add(right);
-        }
-        Expr::Between { expr, .. } => add(expr),
-        Expr::Function(function) if is_extreme(function) => arguments(function).for_each(&mut add),
-        _ => {}
-    });
-    if let Some(OrderByKind::Expressions(order)) = query.tree.order_by.as_ref().map(|by| &by.kind) {
-        order.iter().for_each(|by| add(&by.expr));
-    }
-    found
-}
-
-fn is_extreme(function: &Function) -> bool {
-    ["max", "min"].contains(&function.name.to_string().to_lowercase().as_str())
 }
 
 /// Says that numbers of a column are compared as text, with two of its cells for which that matters.
@@ -75,64 +53,6 @@ fn as_text(column: &Column) -> Option<String> {
         wrong[0].1,
         wrong[1].1
     ))
-}
-
-/// Returns the columns that a SELECT adds up or takes the average of, once for each row.
-fn summed(query: &ParsedQuery<'_>, select: &Select) -> BTreeSet<ColumnRef> {
-    let mut found = BTreeSet::new();
-    each_expression(&select.projection, &mut |expr| match expr {
-        Expr::Function(function) if is_sum(function) && !is_distinct(function) => {
-            found.extend(arguments(function).filter_map(|argument| query.column(argument)));
-        }
-        _ => {}
-    });
-    found
-}
-
-fn is_distinct(function: &Function) -> bool {
-    function.args.to_string().to_lowercase().starts_with("(distinct")
-}
-
-/// Returns a table whose join repeats rows of `table`: one that is reached over a column which is not
-/// its key.
-fn repeating(
-    query: &ParsedQuery<'_>,
-    select: &Select,
-    schema: &Schema,
-    table: usize,
-) -> Option<usize> {
-    let mut edges: Vec<(ColumnRef, ColumnRef)> = Vec::new();
-    for on in
-        select.from.iter().flat_map(|from| &from.joins).filter_map(|j| constraint(&j.join_operator))
-    {
-        each_expression(on, &mut |expr| {
-            if let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = expr
-                && let Some((a, b)) = query.column(left).zip(query.column(right))
-            {
-                edges.extend([(a, b), (b, a)]);
-            }
-        });
-    }
-    let is_key = |at: ColumnRef| {
-        let keys =
-            schema.tables[at.table].columns.iter().filter(|column| column.primary_key).count();
-        schema.column(at).primary_key && keys == 1
-    };
-    let mut reached = vec![table];
-    let mut next = 0;
-    while let Some(&from) = reached.get(next) {
-        next += 1;
-        for (_, to) in edges.iter().filter(|(a, b)| a.table == from && b.table != from) {
-            if reached.contains(&to.table) {
-                continue;
-            }
-            if !is_key(*to) {
-                return Some(to.table);
-            }
-            reached.push(to.table);
-        }
-    }
-    None
 }
 
 #[cfg(test)]

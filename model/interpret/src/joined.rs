@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_sql::syntax::{any_expression, each_expression, last_part};
+use beamsplitter_sql::syntax::{any_expression, each_expression, join_condition, last_part};
 use beamsplitter_sql::{ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, JoinConstraint, JoinOperator, TableFactor, Visit};
+use sqlparser::ast::{BinaryOperator, Expr, TableFactor, Visit};
 
 use crate::query::ParsedQuery;
 
@@ -34,13 +34,14 @@ pub(crate) fn equalled(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<(ColumnR
 pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
     let Some(select) = query.select() else { return false };
     let joins = select.from.iter().flat_map(|source| &source.joins);
-    let is_paired = joins.filter_map(|join| constraint(&join.join_operator)).any(|on| match on {
-        Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
-            let of = |expr: &Expr| query.column(expr);
-            of(left).is_some() && of(left) == of(right) && left != right
-        }
-        _ => false,
-    });
+    let is_paired =
+        joins.filter_map(|join| join_condition(&join.join_operator)).any(|on| match on {
+            Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
+                let of = |expr: &Expr| query.column(expr);
+                of(left).is_some() && of(left) == of(right) && left != right
+            }
+            _ => false,
+        });
     let sides: BTreeSet<String> =
         select.selection.iter().flat_map(aliases).chain(aliases(&select.projection)).collect();
     is_paired && sides.len() <= 1
@@ -50,7 +51,7 @@ pub(crate) fn pairs_rows(query: &ParsedQuery<'_>) -> bool {
 pub(crate) fn joins_same_rows(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
     let Some(select) = query.select() else { return false };
     let joins = select.from.iter().flat_map(|source| &source.joins);
-    joins.filter_map(|join| constraint(&join.join_operator)).any(|on| match on {
+    joins.filter_map(|join| join_condition(&join.join_operator)).any(|on| match on {
         Expr::BinaryOp { left, op: BinaryOperator::Eq, right } => {
             let (mine, theirs) = (query.column(left), query.column(right));
             let is_key = |at: ColumnRef| {
@@ -75,7 +76,7 @@ pub(crate) fn joins_every_row(query: &ParsedQuery<'_>) -> bool {
     let is_bare = |on: &Expr| any_expression(on, &mut |expr| matches!(expr, Expr::Identifier(_)));
     let mut joins = select.from.iter().flat_map(|source| &source.joins);
     joins.any(|join| {
-        let condition = constraint(&join.join_operator);
+        let condition = join_condition(&join.join_operator);
         let is_free = |(name, on): (String, &Expr)| !is_bare(on) && !aliases(on).contains(&name);
         name(&join.relation).zip(condition).is_some_and(is_free)
     })
@@ -90,15 +91,4 @@ fn aliases<V: Visit>(part: &V) -> BTreeSet<String> {
         }
     });
     found
-}
-
-/// Returns the condition of a join.
-pub(crate) fn constraint(join: &JoinOperator) -> Option<&Expr> {
-    match join {
-        JoinOperator::Join(JoinConstraint::On(on))
-        | JoinOperator::Inner(JoinConstraint::On(on))
-        | JoinOperator::Left(JoinConstraint::On(on))
-        | JoinOperator::LeftOuter(JoinConstraint::On(on)) => Some(on),
-        _ => None,
-    }
 }

@@ -4,7 +4,7 @@
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_noun, phrase};
 use beamsplitter_sql::schema::YEARS;
-use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts};
+use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts, is_sum};
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 use sqlparser::ast::{BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem};
 
@@ -12,7 +12,7 @@ use crate::found::Reason;
 use crate::joined::{joins_every_row, joins_same_rows};
 use crate::query::{ParsedQuery, arguments, expression};
 use crate::said::is_flag;
-use crate::verdict::{holds_words, is_sum, names_column};
+use crate::verdict::{holds_words, names_column};
 
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;

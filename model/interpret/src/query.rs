@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use beamsplitter_sql::syntax::{each_expression, each_table, first_select, last_part, parse_query};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
-    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident, Query,
-    Select, SelectItem, SetExpr, TableFactor, UnaryOperator, Value,
+    BinaryOperator, Expr, Ident, Query, Select, SetExpr, TableFactor, UnaryOperator, Value,
 };
+
+pub use beamsplitter_sql::syntax::{arguments, expression};
 
 /// One parsed query, and the tables that its aliases stand for.
 #[derive(Clone, Debug)]
@@ -182,26 +183,6 @@ impl<'s> ParsedQuery<'s> {
     pub fn sql(&self) -> String {
         self.tree.to_string()
     }
-}
-
-/// Returns the expression of an item of a SELECT list.
-pub fn expression(item: &SelectItem) -> Option<&Expr> {
-    match item {
-        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
-        _ => None,
-    }
-}
-
-/// Returns the expressions that a function is called with.
-pub fn arguments(function: &Function) -> impl Iterator<Item = &Expr> {
-    let arguments = match &function.args {
-        FunctionArguments::List(list) => list.args.as_slice(),
-        _ => &[],
-    };
-    arguments.iter().filter_map(|argument| match argument {
-        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
-        _ => None,
-    })
 }
 
 /// Returns a literal's text and whether it is a string.

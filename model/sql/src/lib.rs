@@ -35,6 +35,8 @@ pub mod normalise;
 pub mod number_form;
 #[cfg(feature = "parser")]
 mod numbering;
+#[cfg(feature = "parser")]
+pub mod pitfalls;
 pub mod plan;
 pub mod prefix;
 pub mod quote;

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use sqlparser::ast::{
-    BinaryOperator, Expr, Ident, ObjectName, Query, Select, SetExpr, Statement, TableFactor, Visit,
-    Visitor,
+    BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident,
+    JoinConstraint, JoinOperator, ObjectName, Query, Select, SelectItem, SetExpr, Statement,
+    TableFactor, Visit, Visitor,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::keywords::Keyword;
@@ -95,6 +96,42 @@ pub fn column_name(expr: &Expr) -> Option<(Option<&Ident>, &Ident)> {
             [name] => Some((None, name)),
             [] => None,
         },
+        _ => None,
+    }
+}
+
+/// Returns the expression of an item of a SELECT list.
+pub fn expression(item: &SelectItem) -> Option<&Expr> {
+    match item {
+        SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
+        _ => None,
+    }
+}
+
+/// Returns the expressions that a function is called with.
+pub fn arguments(function: &Function) -> impl Iterator<Item = &Expr> {
+    let arguments = match &function.args {
+        FunctionArguments::List(list) => list.args.as_slice(),
+        _ => &[],
+    };
+    arguments.iter().filter_map(|argument| match argument {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => Some(expr),
+        _ => None,
+    })
+}
+
+/// Returns whether a function adds up what it is called with, or divides the sum.
+pub fn is_sum(function: &Function) -> bool {
+    ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
+}
+
+/// Returns the condition of a join.
+pub fn join_condition(join: &JoinOperator) -> Option<&Expr> {
+    match join {
+        JoinOperator::Join(JoinConstraint::On(on))
+        | JoinOperator::Inner(JoinConstraint::On(on))
+        | JoinOperator::Left(JoinConstraint::On(on))
+        | JoinOperator::LeftOuter(JoinConstraint::On(on)) => Some(on),
         _ => None,
     }
 }

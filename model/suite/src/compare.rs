@@ -1,6 +1,6 @@
 //! Whether a prediction returns what the gold query does, as test suites are scored.
 
-use beamsplitter_database::{Rows, equal_up_to_column_order};
+use beamsplitter_database::{Database, Rows, Value, equal_up_to_column_order};
 use beamsplitter_sql::lex;
 
 /// Returns a query without the word DISTINCT, which test suites leave aside in both queries (the
@@ -21,6 +21,47 @@ pub fn is_ordered(gold: &str) -> bool {
 /// Numbers are equal that agree to ten digits.
 pub fn agree(gold: &Rows, found: &Rows, ordered: bool) -> bool {
     equal_up_to_column_order(gold, found, ordered)
+}
+
+/// Returns the rows of a query; none if it fails or has more than are read.
+pub(crate) async fn rows<D: Database>(database: &mut D, sql: &str) -> Option<Vec<Vec<Value>>> {
+    let found = database.run(sql).await.ok()?;
+    (!found.more).then_some(found.rows)
+}
+
+/// The databases of one test suite, the original first.
+pub struct TestSuite<D> {
+    databases: Vec<D>,
+    /// The gold query that was run last, and its rows on each database; none where it fails.
+    gold: (String, Vec<Option<Vec<Vec<Value>>>>),
+}
+
+impl<D: Database> TestSuite<D> {
+    /// Creates a suite of these databases.
+    pub fn new(databases: Vec<D>) -> Self {
+        Self { databases, gold: (String::new(), Vec::new()) }
+    }
+
+    /// Returns whether a prediction returns what the gold query does on every database. One on which
+    /// the gold query fails says nothing.
+    pub async fn passes(&mut self, sql: &str, gold: &str) -> bool {
+        let (sql, gold) = (without_distinct(sql), without_distinct(gold));
+        if self.gold.0 != gold {
+            let mut all = Vec::new();
+            for database in &mut self.databases {
+                all.push(rows(database, &gold).await);
+            }
+            self.gold = (gold.clone(), all);
+        }
+        let ordered = is_ordered(&gold);
+        for (database, expected) in self.databases.iter_mut().zip(&self.gold.1) {
+            let Some(expected) = expected else { continue };
+            if !rows(database, &sql).await.is_some_and(|found| agree(expected, &found, ordered)) {
+                return false;
+            }
+        }
+        true
+    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_database::{Database, Value};
+use beamsplitter_database::Database;
 use beamsplitter_sql::Schema;
 
-use crate::compare::{agree, is_ordered, without_distinct};
+use crate::compare::{agree, is_ordered, rows, without_distinct};
 use crate::neighbours::neighbours;
 
 /// What was told apart, and what was not.
@@ -101,10 +101,4 @@ impl Distillation {
         let golds = self.golds.iter();
         golds.flat_map(|gold| gold.untold.iter().map(|sql| (gold.sql.as_str(), sql.as_str())))
     }
-}
-
-/// Returns the rows of a query; none if it fails or has more than are read.
-async fn rows<D: Database>(database: &mut D, sql: &str) -> Option<Vec<Vec<Value>>> {
-    let found = database.run(sql).await.ok()?;
-    (!found.more).then_some(found.rows)
 }

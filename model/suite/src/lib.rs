@@ -11,6 +11,9 @@
 //!    it told.
 //! 4. [`agree`]: a prediction is right if it returns the gold's rows on every database.
 //!
+//! # Audits
+//! [`audit`]: golds, and predictions that were credited, that somebody should look at.
+//!
 //! # Robustness sets
 //! [`robust`]: the questions of any file in Spider's form, with other words for the names of the
 //! schema, or without those that a value or an adjective already says.
@@ -18,9 +21,11 @@
 //! # Terms
 //! | term | meaning | from |
 //! |---|---|---|
+//! | finding | what a probe of an audit found: two statements, and the rows that differ | ours |
 //! | neighbour | a query that differs from a gold one in one place | test suites (Zhong et al. 2020) |
 //! | test suite | databases of one schema on which few wrong queries return the gold's rows | Zhong et al. 2020 |
 
+pub mod audit;
 mod compare;
 mod distil;
 mod fuzz;
@@ -29,7 +34,7 @@ mod names;
 mod neighbours;
 pub mod robust;
 
-pub use compare::{agree, is_ordered, without_distinct};
+pub use compare::{TestSuite, agree, is_ordered, without_distinct};
 pub use distil::{Counts, Distillation};
 pub use fuzz::{Fuzzer, Pools};
 pub use literals::{Compared, literals};

@@ -6,22 +6,57 @@ use std::ops::ControlFlow;
 use beamsplitter_database::Value;
 use beamsplitter_sql::syntax::walk;
 use beamsplitter_sql::{ColumnRef, GuardError, Schema, check_select};
-use sqlparser::ast::{self, Expr, UnaryOperator, Visitor};
+use sqlparser::ast::{self, BinaryOperator, Expr, Query, UnaryOperator, Visitor};
 
 use crate::names::QueryNames;
 
 /// A column and a value that it is compared with.
 pub type Compared = (ColumnRef, Value);
 
+/// How a column is compared with a literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// It is the same, or not.
+    Same,
+    /// It is like a pattern.
+    Like,
+    /// In another way: it is greater, say.
+    Other,
+}
+
+/// A comparison of a column with a literal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// What the column may be: several where its name has no qualifier.
+    pub columns: Vec<ColumnRef>,
+    /// The literal.
+    pub value: Value,
+    /// How they are compared.
+    pub how: How,
+}
+
 /// Lists the columns and values that a query compares. Of a LIKE, the text without `%` and `_`.
 ///
 /// # Errors
 /// If it is not a single SELECT.
 pub fn literals(sql: &str, schema: &Schema) -> Result<Vec<Compared>, GuardError> {
-    let query = check_select(sql)?;
-    let mut found = Find { names: QueryNames::of(&query, schema), all: Vec::new() };
-    let _ = walk(&query, &mut found);
-    Ok(found.all)
+    let all = comparisons(&check_select(sql)?, schema).into_iter();
+    Ok(all
+        .flat_map(|Comparison { columns, value, how }| {
+            let value = match value {
+                Value::Text(text) if how == How::Like => Value::Text(text.replace(['%', '_'], "")),
+                value => value,
+            };
+            columns.into_iter().map(move |at| (at, value.clone()))
+        })
+        .collect())
+}
+
+/// Lists the comparisons of columns with literals, in the order of the text.
+pub fn comparisons(query: &Query, schema: &Schema) -> Vec<Comparison> {
+    let mut found = Find { names: QueryNames::of(query, schema), all: Vec::new() };
+    let _ = walk(query, &mut found);
+    found.all
 }
 
 /// Returns the value of a literal; text of a name between double quotes.
@@ -51,19 +86,15 @@ fn number(digits: &str) -> Option<Value> {
 
 struct Find<'a> {
     names: QueryNames<'a>,
-    all: Vec<Compared>,
+    all: Vec<Comparison>,
 }
 
 impl Find<'_> {
-    fn compared(&mut self, column: &Expr, with: &Expr) {
-        if let Some(value) = value(with, &self.names) {
-            self.add(column, &value);
+    fn compared(&mut self, column: &Expr, with: &Expr, how: How) {
+        let columns = self.names.columns(column);
+        if let Some(value) = value(with, &self.names).filter(|_| !columns.is_empty()) {
+            self.all.push(Comparison { columns, value, how });
         }
-    }
-
-    fn add(&mut self, column: &Expr, value: &Value) {
-        let columns = self.names.columns(column).into_iter();
-        self.all.extend(columns.map(|at| (at, value.clone())));
     }
 }
 
@@ -72,22 +103,22 @@ impl Visitor for Find<'_> {
 
     fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
         match expr {
-            Expr::BinaryOp { left, right, .. } => {
-                self.compared(left, right);
-                self.compared(right, left);
+            Expr::BinaryOp { left, op, right } => {
+                let how = match op {
+                    BinaryOperator::Eq | BinaryOperator::NotEq => How::Same,
+                    _ => How::Other,
+                };
+                self.compared(left, right, how);
+                self.compared(right, left, how);
             }
             Expr::Between { expr, low, high, .. } => {
-                self.compared(expr, low);
-                self.compared(expr, high);
+                self.compared(expr, low, How::Other);
+                self.compared(expr, high, How::Other);
             }
             Expr::InList { expr, list, .. } => {
-                list.iter().for_each(|with| self.compared(expr, with));
+                list.iter().for_each(|with| self.compared(expr, with, How::Same));
             }
-            Expr::Like { expr, pattern, .. } => {
-                if let Some(text) = self.names.text(pattern) {
-                    self.add(expr, &Value::Text(text.replace(['%', '_'], "")));
-                }
-            }
+            Expr::Like { expr, pattern, .. } => self.compared(expr, pattern, How::Like),
             _ => {}
         }
         ControlFlow::Continue(())

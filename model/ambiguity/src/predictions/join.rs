@@ -118,6 +118,13 @@ impl Examples {
         &self.invalid
     }
 
+    /// Returns the examples, each with its place.
+    pub fn into_list(self) -> Vec<(usize, Object)> {
+        let is_example = |place: &usize| !self.invalid.iter().any(|(invalid, _)| invalid == place);
+        let all = self.all.into_iter().enumerate().filter(|(place, _)| is_example(place));
+        all.filter_map(|(place, object)| Some((place, object?))).collect()
+    }
+
     /// Returns which examples an entry may be for. `by_place`: names that are numbers are places.
     fn named(&self, entry: &Entry, by_place: bool) -> Named {
         let at = |known: &BTreeMap<String, Vec<usize>>, name: &str| {

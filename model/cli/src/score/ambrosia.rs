@@ -12,6 +12,7 @@ use beamsplitter_interpret::{Category, Interpretations};
 use clap::Args;
 use serde_json::json;
 
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
@@ -68,6 +69,7 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let outputs = Outputs::new(*force);
     let mut kept = Kept::begin(given, "ambrosia".to_owned(), (*top, top), &outputs)?;
     let (mut sums, mut troubles) = (Sums::default(), Troubles::default());
+    let mut credited = Credited::default();
     let mut counted = 0;
     for Given { index, example: record, queries, .. } in items {
         let path = folder.path().join(format!("{index}.sqlite"));
@@ -83,6 +85,8 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
         let found = interpretations(&queries, *top, None, &mut database);
         let (ran, score, unscored) = scored(&record, &found, &mut database, *top);
         troubles.add(index, (record.gold_queries.len(), found.shown.len()), &unscored);
+        let golds: Vec<&str> = record.gold_queries.iter().map(String::as_str).collect();
+        credited.compare(index, &golds, &found, &mut database);
         sums.add(&record, &score);
         counted += 1;
         let mut line = scored_line(&record, Ok::<_, CommandError>((ran, score)));
@@ -97,6 +101,8 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let mut report = figures(&sums, &troubles);
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
+    report.json["differences"] = json!({"ex": credited});
+    report.text(credited.text());
     kept.finish(report, troubles)
 }
 

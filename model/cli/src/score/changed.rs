@@ -8,6 +8,7 @@ use beamsplitter_ambiguity::{Coverage, Record, Summary, Tally, Troubles};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::credited::Credited;
 use super::print::compared;
 use super::problems::places;
 use super::scorers::Scorers;
@@ -34,6 +35,8 @@ pub struct Changed {
 struct Counted {
     ours: Tally,
     theirs: Tally,
+    /// Predictions that only one of the two credits, for a reading.
+    credited: Credited,
     /// The first ones.
     differences: Vec<Difference>,
     /// Their number by reason, with the first example of each.
@@ -69,6 +72,11 @@ impl Counted {
     ) {
         let both =
             |coverage: &Coverage| (coverage.either(top).execution, coverage.both(top).execution);
+        for (ours, theirs) in ours.predictions.iter().zip(&theirs.predictions).take(top) {
+            for (ours, theirs) in ours.iter().zip(theirs) {
+                self.credited.add(index, theirs.execution, ours.execution);
+            }
+        }
         if both(ours) != both(theirs) {
             for (at, sql) in predictions.iter().take(top).enumerate() {
                 let of = |coverage: &Coverage| coverage.predictions.get(at).copied();
@@ -124,12 +132,13 @@ impl Counted {
                 "either": theirs.whole.either, "both": theirs.whole.both,
                 "intervals": theirs.whole.intervals,
             },
-            "differences": self.differences,
+            "credited": self.credited, "differences": self.differences,
         })
     }
 
     fn report(&self, report: &mut Report, name: &str, top: usize, curve: bool) {
         report.tables([compared(name, &self.summaries(top), curve)]);
+        report.text(self.credited.line("EXM, predictions for each reading").unwrap_or_default());
         for (kind, (count, example)) in &self.reasons {
             report.text(format!("  {count} times {kind}\n    {example}\n"));
         }

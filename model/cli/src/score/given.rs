@@ -117,13 +117,7 @@ impl PredictionFiles {
     }
 
     fn examples(&self) -> Result<Option<Examples>, CommandError> {
-        let Some(path) = &self.file else { return Ok(None) };
-        let failed = |source| CommandError::of(GivenError::Examples { path: path.clone(), source });
-        let examples = Examples::read(input::bytes(path)?).map_err(failed)?;
-        for (index, error) in examples.invalid() {
-            note(format_args!("{}: record {index}: {error}; left out", path.display()));
-        }
-        Ok(Some(examples))
+        self.file.as_deref().map(examples).transpose()
     }
 
     /// Returns why nothing of the file can be scored.
@@ -132,6 +126,19 @@ impl PredictionFiles {
         let path = self.predictions.clone();
         CommandError::of(GivenError::Nothing { path, first: first.to_owned() })
     }
+}
+
+/// Reads a benchmark's examples. Reports on stderr what is none.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn examples(path: &Path) -> Result<Examples, CommandError> {
+    let failed = |source| CommandError::of(GivenError::Examples { path: path.to_owned(), source });
+    let examples = Examples::read(input::bytes(path)?).map_err(failed)?;
+    for (index, error) in examples.invalid() {
+        note(format_args!("{}: record {index}: {error}; left out", path.display()));
+    }
+    Ok(examples)
 }
 
 /// Tells of which examples there are no predictions.

@@ -7,11 +7,12 @@ use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materiali
 use beamsplitter_ambiguity::run::{CANDIDATES, write_unscored};
 use beamsplitter_ambiguity::{Record, Trouble, Troubles, Unscored};
 use beamsplitter_common::Table;
-use beamsplitter_database::{Database, Execution, RunError, equal_up_to_column_order};
+use beamsplitter_database::{Database, Execution, Rows, RunError, equal_up_to_column_order};
 use beamsplitter_sql::is_ordered;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
@@ -62,7 +63,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     let folder = Folder::new(databases, seconds.duration());
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
     let mut kept = Kept::begin(given, "mod-ambiqt".to_owned(), (*top, top), &outputs)?;
-    let mut troubles = Troubles::default();
+    let (mut troubles, mut credited) = (Troubles::default(), Credited::default());
     let mut questions: Vec<Vec<bool>> = Vec::new();
     let mut last: Option<(String, ScratchCopy)> = None;
     for Given { index, example: record, queries, .. } in &items {
@@ -73,7 +74,7 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
         };
         let first = &queries[..queries.len().min(*top)];
         let judged = scratch.and_then(|mut scratch| {
-            let judged = judged(record, first, &mut scratch)?;
+            let judged = judged((*index, record), first, &mut scratch, &mut credited)?;
             last = Some((id.clone(), scratch));
             Ok(judged)
         });
@@ -98,11 +99,13 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     tell_without(&without);
     let mut report = figures(&questions, *top);
     report.lines(troubles.not_run());
+    report.text(credited.text());
     for (key, value) in [
         ("problems", json!(problems)),
         ("without predictions", json!(without)),
         ("ended", json!(folder.ended())),
         ("unscored", json!(troubles)),
+        ("differences", json!({"ex": credited})),
     ] {
         report.json[key] = value;
     }
@@ -148,9 +151,10 @@ fn point(questions: &[Vec<bool>], top: usize) -> (f64, f64) {
 /// Says which predictions are right on the changed database of a record, if its golds can be told apart
 /// there, and what does not run.
 fn judged(
-    record: &Record,
+    (index, record): (usize, &Record),
     queries: &[String],
     scratch: &mut ScratchCopy,
+    credited: &mut Credited,
 ) -> Result<(Option<Vec<bool>>, Unscored), CommandError> {
     let own = scratch.own_schema().clone();
     let made = materialise(record, &own, scratch, Fill::of(record.kind()));
@@ -161,8 +165,17 @@ fn judged(
     if made.verdict != Verdict::Differ {
         return Ok((None, unscored));
     }
-    let rights = queries.iter().zip(&ran).map(|(sql, ran)| is_right(record, &made, sql, ran));
-    Ok((Some(rights.collect()), unscored))
+    let mut rights = Vec::with_capacity(queries.len());
+    for (sql, ran) in queries.iter().zip(&ran) {
+        let right = is_right(record, &made, sql, ran);
+        credited.add(
+            index,
+            right,
+            returns(meant(record, &made), ran, is_ordered(&record.orig_query)),
+        );
+        rights.push(right);
+    }
+    Ok((Some(rights), unscored))
 }
 
 /// Returns whether a query returns what the query returns that is meant.
@@ -172,9 +185,16 @@ pub fn is_right(
     sql: &str,
     ran: &Result<Execution, RunError>,
 ) -> bool {
+    returns(meant(record, made), ran, is_ordered(&record.orig_query) && is_ordered(sql))
+}
+
+/// Returns the rows of the query that is meant.
+fn meant<'m>(record: &Record, made: &'m Materialised) -> &'m Rows {
     let second = record.object().get("preferred").is_some_and(|n| n == 2);
-    let meant: &[Vec<_>] = &made.results[usize::from(second)];
-    let ordered = is_ordered(&record.orig_query) && is_ordered(sql);
+    &made.results[usize::from(second)]
+}
+
+fn returns(meant: &Rows, ran: &Result<Execution, RunError>, ordered: bool) -> bool {
     ran.as_ref().is_ok_and(|found| equal_up_to_column_order(meant, &found.rows, ordered))
 }
 

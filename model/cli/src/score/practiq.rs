@@ -13,6 +13,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::ambrosia::interpretations;
+use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
@@ -90,12 +91,16 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
     let mut kept = Kept::begin(given, "practiq".to_owned(), (*top, top), &outputs)?;
     let (mut tally, mut troubles) = (Tally::default(), Troubles::default());
+    let mut credited = Credited::default();
     for given in &items {
         let (index, example) = (given.index, &given.example.0);
         let one =
             category(said(given).as_ref(), tells).map_err(CommandError::of).and_then(|told| {
                 let mut database = folder.open(&example.database).map_err(CommandError::of)?;
                 let found = interpretations(&given.queries, *top, told, &mut database);
+                let golds: Vec<&str> =
+                    example.meant(index).map(|of| of.query.as_str()).into_iter().collect();
+                credited.compare(index, &golds, &found, &mut database);
                 Ok((scored(index, example, &found, &mut database), found.shown.len()))
             });
         match one {
@@ -121,6 +126,8 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let mut report = figures(&tally, &troubles, tells);
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
+    report.json["differences"] = json!({"ex": credited});
+    report.text(credited.text());
     kept.finish(report, troubles)
 }
 

@@ -55,7 +55,8 @@ pub fn tell(problems: &[Problem], ended: &BTreeMap<String, String>) {
     }
 }
 
-fn lines(problems: &[Problem], ended: &BTreeMap<String, String>) -> Vec<String> {
+/// Returns the same as lines.
+pub fn lines(problems: &[Problem], ended: &BTreeMap<String, String>) -> Vec<String> {
     let mut by_reason: Vec<(&str, Vec<usize>)> = Vec::new();
     let mut known: BTreeMap<&str, usize> = BTreeMap::new();
     for Problem { index, reason } in problems {

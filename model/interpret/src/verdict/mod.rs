@@ -64,7 +64,7 @@ pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
 pub use seen::Seen;
 #[cfg(feature = "parser")]
-pub(crate) use senseless::{calculates_with_words, holds_words, is_sum};
+pub(crate) use senseless::{calculates_with_words, holds_words};
 #[cfg(feature = "parser")]
 pub(crate) use unplaced::{are_all_placed, to_tell};
 #[cfg(feature = "parser")]

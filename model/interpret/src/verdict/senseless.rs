@@ -3,9 +3,9 @@
 //! what comes of it needs a word.
 
 use beamsplitter_sql::names::phrase;
-use beamsplitter_sql::syntax::any_expression;
+use beamsplitter_sql::syntax::{any_expression, is_sum};
 use beamsplitter_sql::{Column, ColumnKind, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, Function};
+use sqlparser::ast::{BinaryOperator, Expr};
 
 use super::seen::{Seen, best};
 use crate::query::{Filter, ParsedQuery, arguments};
@@ -90,11 +90,6 @@ pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
         Expr::Function(function) if is_sum(function) => arguments(function).any(is_words),
         _ => false,
     })
-}
-
-/// Returns whether a function adds up what it is called with, or divides the sum.
-pub fn is_sum(function: &Function) -> bool {
-    ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
 }
 
 fn is_greater_or_less(filter: &Filter) -> bool {

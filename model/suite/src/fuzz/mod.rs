@@ -12,6 +12,7 @@ use beamsplitter_database::Value;
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 
 pub use pools::Pools;
+pub(crate) use write::literal;
 
 /// Most rows of a table: small databases tell apart what happens to a few rows, larger ones have
 /// groups and duplicates.

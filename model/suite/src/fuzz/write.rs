@@ -28,7 +28,7 @@ pub fn insert(table: &Table, rows: &[Vec<Value>]) -> Vec<String> {
 }
 
 /// Returns a cell as a literal of SQLite.
-fn literal(value: &Value) -> String {
+pub fn literal(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
         Value::Integer(i64::MIN) => "(-9223372036854775807 - 1)".to_owned(),

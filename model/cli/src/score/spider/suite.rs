@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_database::{Database, Value};
-use beamsplitter_suite::{agree, is_ordered, without_distinct};
+use beamsplitter_suite::TestSuite;
 
 use crate::database::DatabaseError;
 use crate::folder::{Folder, FolderError};
@@ -33,19 +32,12 @@ pub enum SuiteError {
     Database(#[from] DatabaseError),
 }
 
-/// The databases of one schema, the original first.
-struct Suite {
-    databases: Vec<Original>,
-    /// The gold query that was run last, and its rows on each database; none where it fails.
-    gold: (String, Vec<Option<Vec<Vec<Value>>>>),
-}
-
 /// Test suites by database.
 pub struct Suites {
     path: PathBuf,
     folder: Folder,
     time: Duration,
-    open: BTreeMap<String, Suite>,
+    open: BTreeMap<String, TestSuite<Original>>,
 }
 
 impl Suites {
@@ -64,46 +56,20 @@ impl Suites {
     /// If there is no suite for the database, or it cannot be read.
     pub fn passes(&mut self, example: &Example, sql: &str) -> Result<bool, SuiteError> {
         let suite = self.suite(&example.db_id)?;
-        let (sql, gold) = (without_distinct(sql), without_distinct(&example.query));
-        suite.expect(&gold);
-        let ordered = is_ordered(&gold);
-        let both = suite.databases.iter_mut().zip(&suite.gold.1);
-        for (database, expected) in both {
-            let Some(expected) = expected else { continue };
-            let found = rows(database, &sql);
-            if !found.is_some_and(|found| agree(expected, &found, ordered)) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        Ok(pollster::block_on(suite.passes(sql, &example.query)))
     }
 
-    fn suite(&mut self, id: &str) -> Result<&mut Suite, SuiteError> {
+    fn suite(&mut self, id: &str) -> Result<&mut TestSuite<Original>, SuiteError> {
         if !self.open.contains_key(id) {
             let mut databases = vec![self.folder.open(id)?];
             for path in files(&self.path.join(id))? {
                 databases.push(Original::open(&path, self.time)?);
             }
-            let suite = Suite { databases, gold: (String::new(), Vec::new()) };
-            self.open.insert(id.to_owned(), suite);
+            self.open.insert(id.to_owned(), TestSuite::new(databases));
         }
         let missing = || SuiteError::Empty(self.path.join(id));
         self.open.get_mut(id).ok_or_else(missing)
     }
-}
-
-impl Suite {
-    /// Runs a gold query on every database, unless it was the last one.
-    fn expect(&mut self, gold: &str) {
-        if self.gold.0 != gold {
-            let all = self.databases.iter_mut().map(|database| rows(database, gold)).collect();
-            self.gold = (gold.to_owned(), all);
-        }
-    }
-}
-
-fn rows(database: &mut Original, sql: &str) -> Option<Vec<Vec<Value>>> {
-    pollster::block_on(database.run(sql)).ok().map(|found| found.rows)
 }
 
 /// Lists the databases of one suite, by name.

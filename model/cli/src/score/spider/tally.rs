@@ -6,15 +6,14 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::exact::Hardness;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::summary::rate;
-use beamsplitter_ambiguity::unscored::Examples;
 use beamsplitter_ambiguity::{Metrics, Troubles, Unscored};
 use beamsplitter_common::Table;
 use beamsplitter_common::table::around;
 use beamsplitter_sql::plan_of;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::report::Report;
+use crate::score::credited::Credited;
 
 /// How one prediction compares with the gold query.
 #[derive(Clone, Copy, Debug, Default)]
@@ -121,35 +120,7 @@ pub struct SpiderTally {
     top: usize,
     with_suite: bool,
     troubles: Troubles,
-    differences: Metrics<Difference>,
-}
-
-/// Predictions that count only as published, and only corrected.
-#[derive(Clone, Debug, Default, Serialize)]
-struct Difference {
-    published: Examples,
-    corrected: Examples,
-}
-
-impl Difference {
-    fn add(&mut self, example: usize, published: bool, corrected: bool) {
-        match (published, corrected) {
-            (true, false) => self.published.add(example),
-            (false, true) => self.corrected.add(example),
-            _ => {}
-        }
-    }
-
-    /// Tells it, where there is any.
-    fn line(&self, metric: &str) -> Option<String> {
-        let side = |of: &Examples, which: &str| {
-            let one = || format!("{} right only {which} ({})", of.queries, of.places());
-            (of.queries > 0).then(one)
-        };
-        let sides = [side(&self.published, "as published"), side(&self.corrected, "corrected")];
-        let sides: Vec<String> = sides.into_iter().flatten().collect();
-        (!sides.is_empty()).then(|| format!("  {metric}: {}\n", sides.join(", ")))
-    }
+    differences: Metrics<Credited>,
 }
 
 impl SpiderTally {

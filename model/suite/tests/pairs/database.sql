@@ -10,3 +10,5 @@ insert into "loading-bay" values (1, 'A1', 'x'), (2, 'A1', 'y'), (3, 'C3', 'x');
 insert into machine values (1, 'pump'), (2, 'fan'), (3, 'belt');
 insert into machine_part values (1, 'valve'), (1, 'seal'), (2, 'blade'), (3, 'clip'), (3, 'strap');
 insert into breakdown values (1, 'leak'), (2, 'noise'), (2, 'noise'), (3, 'tear'), (3, 'tear');
+create table ticket (id integer primary key, price text, weight integer, note text);
+insert into ticket values (1, '9', 9, 'a'), (2, '100', 100, null), (3, '25', 25, 'c'), (4, null, 25, 'd');

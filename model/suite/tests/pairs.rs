@@ -1,20 +1,26 @@
 //! Pairs of a gold query and a prediction, with the right answer of every way to compare them.
 
+#[path = "../../ambiguity/tests/memory/mod.rs"]
 mod memory;
 
 use beamsplitter_ambiguity::{Metrics, Scorer, Trouble, Unscored};
+use beamsplitter_suite::TestSuite;
 use memory::Memory;
 
 const DATABASE: &str = include_str!("pairs/database.sql");
+const OTHER: &str = include_str!("pairs/other.sql");
 const PAIRS: &str = include_str!("pairs/pairs.txt");
 
 #[test]
 fn each_pair_is_judged_as_the_table_says() {
     let schema = Memory::of(DATABASE).tables();
     let mut scorer = Scorer::new(&schema, Memory::of(DATABASE));
+    let both = vec![Memory::of(DATABASE), Memory::of(&format!("{DATABASE}{OTHER}"))];
+    let mut suite = TestSuite::new(both);
     let lines = PAIRS.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let mut wrong = Vec::new();
+    let (mut wrong, mut pairs) = (Vec::new(), 0);
     for line in lines {
+        pairs += 1;
         let cells: Vec<&str> = line.split(" | ").map(str::trim).collect();
         let [expected, gold, prediction] = cells[..] else { panic!("{line}") };
         let prediction = match prediction {
@@ -24,12 +30,18 @@ fn each_pair_is_judged_as_the_table_says() {
         };
         let compared = pollster::block_on(scorer.compare(prediction, gold));
         let corrected = compared.corrected.map_or_else(|| "???".to_owned(), signs);
+        let suite = match compared.corrected {
+            None => '?',
+            Some(_) if pollster::block_on(suite.passes(prediction, gold)) => '+',
+            Some(_) => '-',
+        };
         let troubles = troubles(&compared.unscored);
-        let found = format!("{} {corrected} {troubles}", signs(compared.published));
+        let found = format!("{} {corrected} {suite} {troubles}", signs(compared.published));
         if found != expected.split_whitespace().collect::<Vec<_>>().join(" ") {
-            wrong.push(format!("{found:10} | {gold} | {prediction}"));
+            wrong.push(format!("{found:14} | {gold} | {prediction}"));
         }
     }
+    assert!(pairs >= 100, "{pairs}");
     assert!(wrong.is_empty(), "found:\n{}", wrong.join("\n"));
 }
 

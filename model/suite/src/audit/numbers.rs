@@ -1,0 +1,133 @@
+//! Numbers that are kept as text and compared letter by letter.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use beamsplitter_database::{Database, Value};
+use beamsplitter_sql::pitfalls::{compares_sizes, each_sized};
+use beamsplitter_sql::{ColumnRef, Schema, quote};
+use sqlparser::ast::{
+    CastKind, DataType, ExactNumberInfo, Expr, FunctionArg, FunctionArgExpr, FunctionArguments,
+    OrderByKind, Query, VisitMut, VisitorMut,
+};
+
+use super::finding::{Finding, Probe};
+use crate::compare::rows;
+use crate::names::QueryNames;
+
+/// Different texts of a column that are read.
+const READ: usize = 5000;
+
+/// Returns a finding if what the query orders or compares by size are numbers kept as text, and other
+/// rows come where they are compared as numbers.
+pub async fn numbers<D: Database>(
+    database: &mut D,
+    query: &Query,
+    schema: &Schema,
+    found: &[Vec<Value>],
+) -> Option<Finding> {
+    let names = QueryNames::of(query, schema);
+    let mut sized = BTreeSet::new();
+    each_sized(query, &mut |expr| sized.extend(names.column(expr)));
+    let mut columns = BTreeSet::new();
+    for at in sized {
+        if are_numbers(database, schema, at).await {
+            columns.insert(at);
+        }
+    }
+    if columns.is_empty() {
+        return None;
+    }
+    let mut changed = query.clone();
+    let _ = changed.visit(&mut AsNumbers { names: &names, columns: &columns });
+    let statements = [query.to_string(), changed.to_string()];
+    let others = rows(database, &statements[1]).await?;
+    // A text that is compared with the greatest number may be written otherwise.
+    if others.is_empty() && !found.is_empty() {
+        return None;
+    }
+    let [a, b] = [found, &others].map(read);
+    Finding::differing(Probe::TextNumbers, statements, [&a, &b])
+}
+
+/// Returns whether nine in ten of the texts of a column are numbers.
+async fn are_numbers<D: Database>(database: &mut D, schema: &Schema, at: ColumnRef) -> bool {
+    let (table, column) = (quote(&schema.tables[at.table].name), quote(&schema.column(at).name));
+    let sql = format!(
+        "select distinct {column} from {table} where typeof({column}) = 'text' and {column} <> '' \
+         limit {READ}"
+    );
+    let texts = rows(database, &sql).await.unwrap_or_default();
+    let numbers = texts.iter().flatten().filter(|cell| number(cell).is_some()).count();
+    numbers > 1 && numbers * 10 >= texts.len() * 9
+}
+
+fn number(cell: &Value) -> Option<f64> {
+    match cell {
+        Value::Text(text) => text.trim().parse().ok().filter(|number: &f64| number.is_finite()),
+        _ => None,
+    }
+}
+
+/// Returns rows with numbers for the texts that are some: both statements write them as they like.
+fn read(rows: &[Vec<Value>]) -> Vec<Vec<Value>> {
+    let cell = |cell: &Value| number(cell).map_or_else(|| cell.clone(), Value::Real);
+    rows.iter().map(|row| row.iter().map(cell).collect()).collect()
+}
+
+/// Takes columns as numbers where they are ordered or compared by size.
+struct AsNumbers<'a> {
+    names: &'a QueryNames<'a>,
+    columns: &'a BTreeSet<ColumnRef>,
+}
+
+impl AsNumbers<'_> {
+    fn cast(&self, expr: &mut Expr) {
+        if self.names.column(expr).is_some_and(|at| self.columns.contains(&at)) {
+            *expr = Expr::Cast {
+                kind: CastKind::Cast,
+                expr: Box::new(expr.clone()),
+                data_type: DataType::Numeric(ExactNumberInfo::None),
+                format: None,
+            };
+        }
+    }
+}
+
+impl VisitorMut for AsNumbers<'_> {
+    type Break = ();
+
+    fn pre_visit_query(&mut self, query: &mut Query) -> ControlFlow<()> {
+        if let Some(OrderByKind::Expressions(order)) =
+            query.order_by.as_mut().map(|by| &mut by.kind)
+        {
+            order.iter_mut().for_each(|by| self.cast(&mut by.expr));
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_expr(&mut self, expr: &mut Expr) -> ControlFlow<()> {
+        if !compares_sizes(expr) {
+            return ControlFlow::Continue(());
+        }
+        match expr {
+            Expr::BinaryOp { left, right, .. } => {
+                self.cast(left);
+                self.cast(right);
+            }
+            Expr::Between { expr, .. } => self.cast(expr),
+            Expr::Function(function) => {
+                let FunctionArguments::List(list) = &mut function.args else {
+                    return ControlFlow::Continue(());
+                };
+                for argument in &mut list.args {
+                    if let FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) = argument {
+                        self.cast(expr);
+                    }
+                }
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
