@@ -103,7 +103,7 @@ fn how_far(compare: CompareStore, ready: bool) -> String {
     compare.compared.with(|runs| {
         let left = runs.iter().filter(|run| run.is_running()).count();
         if left == 0 {
-            return format!("“{question}”");
+            return format!("Asks “{question}”.");
         }
         let done = runs.iter().filter(|run| run.status == RunStatus::Done);
         let milliseconds = done.filter_map(|run| run.milliseconds).sum();
@@ -158,6 +158,12 @@ fn Table(compare: CompareStore) -> impl IntoView {
         let kind = if are_expected { "Expected queries" } else { "Queries that any of them found" };
         Some(view! {
             {elsewhere(&golds)}
+            {(!are_expected).then(|| view! {
+                <p class="note">
+                    "For this question no expected queries are known, so nothing can be said to be missed. \
+                     The table has every query that one of the systems found; your own go into the box above."
+                </p>
+            })}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
                 <table class="facts comparison">
                     <thead>

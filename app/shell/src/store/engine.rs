@@ -188,7 +188,6 @@ impl Store {
         self.cancel();
         self.note_chosen(&question);
         self.emit(&StoreEvent::Asking);
-        self.clear_golds();
         self.clients.update_value(|clients| clients.waiting = false);
         let run = self.next_run();
         let decoder = self.decoder.get_untracked();
