@@ -33,6 +33,7 @@ const SHOWN = {
   Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
   Compare: (page) => page.getByRole("region", { name: "Comparison" }),
   Examples: (page) => page.getByRole("button", { name: "Take the tour" }),
+  "What is ambiguity?": (page) => page.getByRole("heading", { name: "Five papers" }),
   Figures: (page) => page.getByRole("button", { name: "Run figure 3" }),
   Glossary: (page) => page.getByRole("term").filter({ hasText: "Constrained infilling" }),
   Model: (page) => page.getByRole("button", { name: "Check this device" }),
@@ -107,7 +108,7 @@ for (const [what, text, sentence] of damaged) {
 }
 
 test("a link brings question, decoder, sample and view; a reload comes back", async () => {
-  const hash = `#/tree?question=${encodeURIComponent("How many periodicals does the library have?")}&decoder=beam&sample=library.sqlite`;
+  const hash = `#/tree?question=${encodeURIComponent("How many periodicals are there?")}&decoder=beam&sample=library.sqlite`;
   const visit = await open(browser, `/${hash}`);
   const { page } = visit;
   await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 240_000 });

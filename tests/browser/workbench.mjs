@@ -56,7 +56,7 @@ export const PLACES = {
   Ask: ["Ask"],
   Explain: ["Overview", "Templates", "Steps", "Beam tree"],
   Compare: ["Compare"],
-  Learn: ["Examples", "Figures", "Glossary"],
+  Learn: ["Examples", "What is ambiguity?", "Figures", "Glossary"],
   Research: ["Benchmark", "Annotate", "Stress test"],
 };
 

@@ -57,13 +57,13 @@ pub const GLOSSARY: [Word; 32] = [
     word(
         "Coverage",
         "Which of the expected queries are among the first results. EitherInTopK: at least one; BothInTopK: both.",
-        "paper, section 6.1",
+        "paper, section 6.2",
     ),
     word("Decoder", "A way to search for queries with a model, with all its settings.", ""),
     word(
         "Direct match",
         "A candidate returns the same rows as a gold, in the same order where the gold sorts them.",
-        "paper, appendix",
+        "",
     ),
     word(
         "EM",

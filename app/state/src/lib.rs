@@ -23,6 +23,7 @@
 //! of a database before asking.
 
 mod address;
+pub mod ambiguity;
 mod chosen;
 mod compared;
 mod csv;
@@ -36,8 +37,10 @@ pub mod figure_four;
 mod glossary;
 mod golds;
 mod history;
+pub mod holds;
 mod interpret;
 mod meanings;
+mod our_model;
 mod own_questions;
 mod pace;
 mod percent;
@@ -73,6 +76,7 @@ pub use interpret::{
     pieces, shown_alone,
 };
 pub use meanings::different;
+pub use our_model::our_model;
 pub use own_questions::{OwnQuestion, own_questions};
 pub use pace::Pace;
 pub use percent::{hundredths, percent};

@@ -1,5 +1,6 @@
 //! The components of the page.
 
+mod ambiguity;
 mod ambiguous;
 mod ask;
 mod compare;

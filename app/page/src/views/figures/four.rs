@@ -3,9 +3,11 @@
 use beamsplitter_state::figure_four::{
     Coverage, MOST_OUTPUTS, OUTPUTS, Searched, WIDTHS, over_outputs, over_widths,
 };
+use beamsplitter_state::holds;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
 use beamsplitter_shell::ui::{Drawing, Show, plural};
@@ -47,10 +49,10 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
             <p class="quiet">
                 "Beam search over every question of the two samples, whose expected queries are known: \
                  how often one of them, and how often all, are among the first k outputs; and among the first five \
-                 of beams of different width. In the paper more outputs help a little and wider beams hurt. \
-                 With only twelve questions, look at the trend, not at small differences."
+                 of beams of different width. With only twelve questions, look at the trend, not at small differences."
             </p>
             <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
+            {findings(move || figures.searched.with(|all| holds::figure_four(all)))}
             <Show when=is_begun>
                 <div class="curves">{panels()}</div>
                 <p class="curve-legend quiet">
