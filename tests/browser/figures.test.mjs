@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ANSWER, decoder, ended, model, view } from "./workbench.mjs";
+import { ANSWER, decoder, ended, model, unfold, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -149,6 +149,7 @@ test("figure 6's templates are said to be found by beam search, and not to be co
   const counted = plans.size === 1 ? /have one plan\. Here as in the paper\.$/ : new RegExp(`have ${plans.size} different plans\\. Here not so\\.$`);
   await page.locator(".paper-finding", { hasText: counted }).waitFor();
   await view(page, "Ask");
+  await unfold(page);
   assert.equal(await page.getByRole("combobox", { name: "Decoder" }).inputValue(), "two-stage");
   assert.match(await ended(page), /interpretation/);
   await decoder(page, "beamsplitter");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LOOKS, MORE_LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
+import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, unfold, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
 
@@ -366,6 +366,7 @@ test("a changed setting is asked with, and is part of the address", async () => 
   const { page } = visit;
   await tables(page);
   await model(page);
+  await unfold(page);
   await page.getByText("Settings of this decoder").click();
   await page.getByRole("spinbutton", { name: "Beam width" }).fill("3");
   await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");
@@ -378,6 +379,7 @@ test("a changed setting is asked with, and is part of the address", async () => 
   await view(page, "Steps");
   assert.match(await page.locator(".strip").innerText(), /with vanilla\.beam\.width=3/);
   await page.getByRole("link", { name: "Ask", exact: true }).click();
+  await unfold(page);
   await page.getByText("Settings of this decoder").click();
   await page.getByRole("spinbutton", { name: "Beam width" }).fill("1000");
   await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");

@@ -39,8 +39,8 @@
 //! - **Your own data.** Open an SQLite file, or several CSV files as the tables of one database.
 //!   The page shows the first rows of each table, warns of empty or very large tables, and suggests
 //!   questions made of the file's own names and values.
-//! - **Ambiguity on demand.** “+ synonym” beside a table or a column makes it ambiguous: a copy of
-//!   the database gets two names for it, the question is asked again, and Compare looks for both
+//! - **Ambiguity on demand.** “make it ambiguous” below a table or beside a column: a copy of the
+//!   database gets two names for it, the question is asked again, and Compare looks for both
 //!   interpretations.
 //!
 //! # Examples

@@ -16,7 +16,7 @@ const fn word(term: &'static str, meaning: &'static str, from: &'static str) -> 
 }
 
 /// The words, in alphabetical order.
-pub const GLOSSARY: [Word; 32] = [
+pub const GLOSSARY: [Word; 34] = [
     word("∎", "The end of a query: the token with which the model stops writing.", "T5, </s>"),
     word(
         "@",
@@ -26,6 +26,11 @@ pub const GLOSSARY: [Word; 32] = [
     word(
         "<plan>, <sql>",
         "The first token of an output, given to the model: write a plan and a template, or write a query at once.",
+        "our model's output format",
+    ),
+    word(
+        "again",
+        "What follows is of the second use of a table that the query uses twice; SQL gives it an alias.",
         "our model's output format",
     ),
     word(
@@ -90,11 +95,6 @@ pub const GLOSSARY: [Word; 32] = [
         "AmbiQT",
     ),
     word(
-        "Likelihood",
-        "The probability that the model gives a whole query: the product over its tokens.",
-        "",
-    ),
-    word(
         "LogicalBeam",
         "The paper's decoder: counterfactual plans, one template each, constrained infilling.",
         "paper, section 5",
@@ -121,11 +121,21 @@ pub const GLOSSARY: [Word; 32] = [
         "Vinyals et al. 2015",
     ),
     word(
+        "Probability",
+        "Of a token: after those before it. Of a query, or so far: the product over its tokens.",
+        "",
+    ),
+    word(
         "Pruned",
         "Dropped in the step that made it: enough other hypotheses scored higher.",
         "beam search",
     ),
     word("T, two tables fit", "A word of the question may mean either of two tables.", "AmbiQT"),
+    word(
+        "Score per token",
+        "What the ranking compares: the geometric mean of the probabilities of a query's tokens, so that long queries are not behind. It does not say how sure a query is.",
+        "",
+    ),
     word("Template", "A query without its names and values.", "paper, section 5.1, appendix E"),
     word("Token", "One piece of output: a keyword, a name, a number or a sign.", ""),
     word("Whitelist", "The names that may stand at one place of a filling.", "paper, section 5.2"),

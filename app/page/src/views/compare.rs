@@ -210,9 +210,9 @@ fn row_head(number: usize, gold: &Gold) -> impl IntoView + use<> {
     };
     let likely = match &gold.spelled {
         None => None,
-        Some(Ok(_)) => gold
-            .log_prob()
-            .map(|score| format!(" · likelihood {}", percent(f64::from(score).exp()))),
+        Some(Ok(_)) => gold.log_prob().map(|score| {
+            format!(" · probability of the query {}", percent(f64::from(score).exp()))
+        }),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {

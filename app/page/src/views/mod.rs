@@ -12,6 +12,7 @@ mod gallery;
 mod glossary;
 mod header;
 mod history;
+mod how_found;
 mod interpret;
 mod lazy;
 mod likelihood;

@@ -62,7 +62,7 @@ impl Store {
         if self.question.with_untracked(|question| *question != address.question) {
             self.question.set(address.question.clone());
         }
-        if self.reading() != address.reading {
+        if untrack(|| self.reading()) != address.reading {
             self.follow(address.reading);
         }
     }

@@ -34,8 +34,8 @@ pub fn Fillings(template: usize) -> impl IntoView {
                             <tr>
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
-                                <th scope="col" class="number">{glossed("Likelihood", "Likelihood")}</th>
-                                <th scope="col" class="number">"Log-probability"</th>
+                                <th scope="col" class="number">{glossed("Score per token", "Score per token")}</th>
+                                <th scope="col" class="number">"As a logarithm"</th>
                                 <th scope="col">"Outcome"</th>
                             </tr>
                         </thead>
