@@ -10,6 +10,7 @@ mod store;
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
+use super::picture::SaveTable;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
@@ -176,6 +177,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
+            <SaveTable what="Comparison" table=".comparison" of_run=true />
         })
     };
     view! { <div aria-live="polite">{table}</div> }

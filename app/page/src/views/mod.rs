@@ -19,6 +19,7 @@ mod likelihood;
 mod meanings;
 mod model;
 mod overview;
+mod picture;
 mod preview;
 mod readings;
 mod run_view;

@@ -7,6 +7,7 @@ use beamsplitter_state::holds;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::super::picture::{SavePicture, drawn};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
@@ -60,6 +61,9 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                     <span class="both">"BothInTopK"</span>
                     {asked}
                 </p>
+                <p class="quiet">
+                    "By the number of outputs " <Curve nth=1 /> " and by the width " <Curve nth=2 />
+                </p>
                 <details>
                     <summary>"Show as table"</summary>
                     {tables}
@@ -67,6 +71,20 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// What is told below a saved curve.
+const LEGEND: [&str; 2] = [
+    "Whole line: EitherInTopK, one expected query at least is among the outputs.",
+    "Dashed line: BothInTopK, all are.",
+];
+
+/// Shows the buttons that save one of the two drawings, by its place.
+#[component]
+fn Curve(nth: usize) -> impl IntoView {
+    let what = if nth == 1 { "Coverage over outputs" } else { "Coverage over beam width" };
+    let selector = format!(".curves > :nth-child({nth}) svg");
+    view! { <SavePicture what drawn=Box::new(move || drawn(&selector)) legend=&LEGEND of_run=false /> }
 }
 
 /// Returns the drawing of the two shares over what varies.
