@@ -34,7 +34,7 @@ impl Holds {
     }
 }
 
-/// Figure 2: of the expected queries of its question, how many beam search found here.
+/// Returns what figure 2 comes to: how many of its question's expected queries beam search found here.
 pub fn figure_two(found: usize, expected: usize) -> Holds {
     Holds::new(
         "In the paper the outputs of beam search are variants of one interpretation.",
@@ -43,7 +43,7 @@ pub fn figure_two(found: usize, expected: usize) -> Holds {
     )
 }
 
-/// Figure 6: how many plans the templates have that beam search found here.
+/// Returns what figure 6 comes to: how many plans the templates have that beam search found here.
 pub fn figure_six(templates: &[TemplateItem]) -> Option<Holds> {
     let mut plans: Vec<_> = templates.iter().map(|one| (one.joins, one.selects)).collect();
     let all = plans.len();
@@ -61,7 +61,7 @@ pub fn figure_six(templates: &[TemplateItem]) -> Option<Holds> {
     })
 }
 
-/// Figure 5: of how many questions, `alike` have samples that are all one query.
+/// Returns what figure 5 comes to: of `alike` questions all samples are one query.
 pub fn figure_five(alike: usize, questions: usize) -> Option<Holds> {
     (questions > 0).then(|| {
         Holds::new(
@@ -72,7 +72,7 @@ pub fn figure_five(alike: usize, questions: usize) -> Option<Holds> {
     })
 }
 
-/// Figure 4, once every question was searched with every width.
+/// Returns what figure 4 comes to, once every question was searched with every width.
 pub fn figure_four(searched: &[Searched]) -> Vec<Holds> {
     let count = |width: &usize| searched.iter().filter(|one| one.width == *width).count();
     let questions = count(&WIDTHS[0]);
@@ -109,7 +109,7 @@ pub fn figure_four(searched: &[Searched]) -> Vec<Holds> {
     ]
 }
 
-/// Tables 3, 4, 6 and 7, once every system has answered every question.
+/// Returns what tables 3, 4, 6 and 7 come to, once every system has answered every question.
 pub fn system_tables(answered: &[Answered], by: Compared) -> Vec<Holds> {
     let both = |decoder: Decoder, kinds: &[Kind]| {
         let of = |&kind: &Kind| covered(answered, decoder, kind, by).both;
@@ -181,7 +181,7 @@ fn times(ours: usize, theirs: usize) -> String {
     }
 }
 
-/// Table 5, once both systems have answered every question.
+/// Returns what table 5 comes to, once both systems have answered every question.
 pub fn table_five(matched: &[Matched]) -> Option<Holds> {
     let (asked, beam) = counted(matched, Decoder::Beam);
     let (also, ours) = counted(matched, Decoder::LogicalBeam);
