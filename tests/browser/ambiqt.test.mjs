@@ -32,7 +32,7 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   const visit = await dogs();
   const { page } = visit;
   await page.locator("details summary", { hasText: "dogs" }).press("Enter");
-  await page.getByRole("button", { name: "Make column age of dogs ambiguous" }).press("Enter");
+  await page.getByRole("button", { name: "make it ambiguous: column age of dogs" }).press("Enter");
   const form = page.getByRole("form", { name: "Make age of dogs ambiguous" });
   const first = form.getByRole("textbox", { name: "First name" });
   await first.and(page.locator(":focus")).waitFor();
@@ -69,7 +69,7 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   await page.getByRole("button", { name: "Back to pets.sqlite" }).click();
   await note.waitFor({ state: "detached" });
   await page.locator("details summary", { hasText: "dogs" }).press("Enter");
-  await page.getByRole("button", { name: "Make column age of dogs ambiguous" }).waitFor();
+  await page.getByRole("button", { name: "make it ambiguous: column age of dogs" }).waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });
@@ -266,7 +266,8 @@ for (const { name, ...look } of LOOKS.filter(({ name }) => /wide-light|narrow-da
     await screenshot(page, `benchmark-${name}`);
     await view(page, "Ask");
     await tables(page);
-    await page.getByRole("button", { name: /make table/ }).first().click();
+    await page.locator(".schema summary").first().click();
+    await page.getByRole("button", { name: /make it ambiguous: table/ }).first().click();
     await page.getByRole("form", { name: /^Make .* ambiguous/ }).waitFor();
     await fits();
     await assertAccessible(page);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { database, singers } from "./databases.mjs";
 import { assertAccessible, assertQuiet, countTurns, launch, open, screenshot } from "./harness.mjs";
-import { ask, ended, model, openFile, readings, samples, tables, view } from "./workbench.mjs";
+import { ask, ended, model, openFile, readings, samples, tables, unfold, view } from "./workbench.mjs";
 
 const QUESTION = "How many singers do we have?";
 const SINGERS = await singers();
@@ -82,6 +82,7 @@ test("a reading that never ends is given up, and the others have their results",
   const visit = await open(browser);
   const { page } = visit;
   await openFile(page, "endless.sqlite", database(sql, SINGERS));
+  await unfold(page);
   await page.getByRole("combobox", { name: "Time limit" }).selectOption("1");
   await model(page);
   const holds = (worker) => worker.url().endsWith("database_loader.js");

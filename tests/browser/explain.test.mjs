@@ -158,3 +158,14 @@ test("on a narrow screen the outcome of each token is whole", async () => {
   assertQuiet(visit);
   await visit.context.close();
 });
+
+test("with three cards in a row the outcome of each token is whole", async () => {
+  const visit = await shown({ viewport: { width: 1440, height: 900 } });
+  const { page } = visit;
+  await searchOf(page, "Beam search");
+  for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Next step" }).click();
+  const wide = await page.locator(".hypothesis .table-scroll").evaluateAll((all) =>
+    all.map((one) => one.scrollWidth - one.clientWidth));
+  assert.ok(wide.length > 2 && wide.every((more) => more <= 0), `cut by ${wide} pixels`);
+  await visit.context.close();
+});

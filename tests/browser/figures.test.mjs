@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ANSWER, decoder, ended, model, view } from "./workbench.mjs";
+import { ANSWER, decoder, ended, model, unfold, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -61,6 +61,14 @@ test("figure 5 counts equal samples of four questions", async () => {
     assert.equal(counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0), all);
   }
   await page.getByRole("button", { name: "Run figure 5", exact: true }).waitFor();
+  // The paper's finding stands beside what was counted.
+  const alike = (await questions.locator("> p").allInnerTexts()).filter((text) => /all the same/.test(text)).length;
+  const finding = page.getByRole("region", { name: /^Figure 5/ }).locator(".paper-finding");
+  const words = alike > 2 ? "Here as in the paper." : "Here not so.";
+  assert.match(await finding.innerText(), new RegExp(`^In the paper .* Here that is so for ${alike} of 4\\. ${words}$`));
+  // So does what the model is.
+  const facts = page.locator(".model-facts");
+  assert.match(await facts.innerText(), /9\.2 million parameters[^]*AmbiQT's train splits[^]*pointers/);
   await screenshot(page, "figures-five");
   await assertAccessible(page);
   assertQuiet(visit);
@@ -137,7 +145,11 @@ test("figure 6's templates are said to be found by beam search, and not to be co
     assert.match(text, /found by beam search, under no plan/);
     assert.doesNotMatch(text, /counterfactual/);
   }
+  const plans = new Set((await page.locator(".template .plan").allInnerTexts()).map((text) => text.match(/\(\d+, \d+\)/)[0]));
+  const counted = plans.size === 1 ? /have one plan\. Here as in the paper\.$/ : new RegExp(`have ${plans.size} different plans\\. Here not so\\.$`);
+  await page.locator(".paper-finding", { hasText: counted }).waitFor();
   await view(page, "Ask");
+  await unfold(page);
   assert.equal(await page.getByRole("combobox", { name: "Decoder" }).inputValue(), "two-stage");
   assert.match(await ended(page), /interpretation/);
   await decoder(page, "beamsplitter");

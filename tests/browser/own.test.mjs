@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ended, model, openFile, openSample, readings, tables, view } from "./workbench.mjs";
+import { ended, model, openFile, openSample, readings, tables, unfold, view } from "./workbench.mjs";
 
 const SHOP = `
   create table customer (id integer primary key, name text, city text);
@@ -76,9 +76,12 @@ test("settings are saved by a name, applied and deleted", async () => {
   const { page } = visit;
   await tables(page);
   const width = page.getByRole("spinbutton", { name: "Beam width" });
-  const unfold = () => page.getByText("Settings of this decoder").click();
+  const settings = async () => {
+    await unfold(page);
+    await page.getByText("Settings of this decoder").click();
+  };
   const preset = page.getByRole("button", { name: "Three at most", exact: true });
-  await unfold();
+  await settings();
   await page.getByRole("button", { name: "Save preset" }).click();
   await page.getByText("Give the preset a name.").waitFor();
   await width.fill("3");
@@ -94,7 +97,7 @@ test("settings are saved by a name, applied and deleted", async () => {
   await screenshot(page, "own-presets");
   await page.reload();
   await tables(page);
-  await unfold();
+  await settings();
   await preset.click();
   assert.equal(await width.inputValue(), "3");
   await page.getByRole("button", { name: "Delete preset Three at most" }).click();

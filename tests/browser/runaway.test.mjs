@@ -8,7 +8,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { launch, open, profile } from "./harness.mjs";
-import { ask, ended, model, tables } from "./workbench.mjs";
+import { ask, ended, model, tables, unfold } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -54,6 +54,7 @@ for (const [name, sql] of [["small", DOGS], ["large", LARGE]]) {
     await choose(page, file);
     await page.locator(".database-name", { hasText: "pets" }).waitFor();
     await kept(page);
+    await unfold(page);
     await page.getByRole("combobox", { name: "Time limit" }).selectOption("1");
     await model(page);
     await ask(page, "How many dogs are there?");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PLACES, VIEWS, decoder, tables, view } from "./workbench.mjs";
+import { PLACES, VIEWS, decoder, tables, unfold, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -25,6 +25,7 @@ test("another decoder and other settings than those of the results are told", as
   const { page } = visit;
   const banner = page.locator(".stale");
   const box = page.getByRole("combobox", { name: "Decoder" });
+  await unfold(page);
   const own = await box.inputValue();
   assert.equal(await banner.count(), 0);
   await decoder(page, "beam");
@@ -57,6 +58,7 @@ test("what a link says and the page does not know is told", async () => {
 test("each decoder has the settings that it uses, and ODIN's are words where they are words", async () => {
   const visit = await begun();
   const { page } = visit;
+  await unfold(page);
   await page.getByText("Settings of this decoder").click();
   const list = page.getByRole("list", { name: "Settings of this decoder" });
   const names = async (slug) => {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
-import { ANSWER, model } from "./workbench.mjs";
+import { ANSWER, model, unfold } from "./workbench.mjs";
 
 const STEPS = 10;
 
@@ -119,6 +119,7 @@ test("what a word means is told by keyboard and by touch", async () => {
   const visit = await open(browser, "/", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const { page } = visit;
   await model(page);
+  await unfold(page);
   const said = (term) => term.evaluate((element) => getComputedStyle(element, "::after").content);
   for (const name of [/^CPU: /, /^What it does: /, /^What the letters mean: .*C: Two columns fit/]) {
     const term = page.getByRole("note", { name });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { LOOKS, MORE_LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, view } from "./workbench.mjs";
+import { PLACES, VIEWS, ask, decoder, ended, model, openSample, readings, tables, unfold, view } from "./workbench.mjs";
 
 const QUESTION = "How many helpers are there?";
 
@@ -33,6 +33,7 @@ const SHOWN = {
   Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
   Compare: (page) => page.getByRole("region", { name: "Comparison" }),
   Examples: (page) => page.getByRole("button", { name: "Take the tour" }),
+  "What is ambiguity?": (page) => page.getByRole("heading", { name: "Five papers" }),
   Figures: (page) => page.getByRole("button", { name: "Run figure 3" }),
   Glossary: (page) => page.getByRole("term").filter({ hasText: "Constrained infilling" }),
   Model: (page) => page.getByRole("button", { name: "Check this device" }),
@@ -107,7 +108,7 @@ for (const [what, text, sentence] of damaged) {
 }
 
 test("a link brings question, decoder, sample and view; a reload comes back", async () => {
-  const hash = `#/tree?question=${encodeURIComponent("How many periodicals does the library have?")}&decoder=beam&sample=library.sqlite`;
+  const hash = `#/tree?question=${encodeURIComponent("How many periodicals are there?")}&decoder=beam&sample=library.sqlite`;
   const visit = await open(browser, `/${hash}`);
   const { page } = visit;
   await page.getByRole("tree").getByRole("treeitem").first().waitFor({ timeout: 240_000 });
@@ -365,6 +366,7 @@ test("a changed setting is asked with, and is part of the address", async () => 
   const { page } = visit;
   await tables(page);
   await model(page);
+  await unfold(page);
   await page.getByText("Settings of this decoder").click();
   await page.getByRole("spinbutton", { name: "Beam width" }).fill("3");
   await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");
@@ -377,6 +379,7 @@ test("a changed setting is asked with, and is part of the address", async () => 
   await view(page, "Steps");
   assert.match(await page.locator(".strip").innerText(), /with vanilla\.beam\.width=3/);
   await page.getByRole("link", { name: "Ask", exact: true }).click();
+  await unfold(page);
   await page.getByText("Settings of this decoder").click();
   await page.getByRole("spinbutton", { name: "Beam width" }).fill("1000");
   await page.getByRole("spinbutton", { name: "Beam width" }).press("Tab");

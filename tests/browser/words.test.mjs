@@ -83,12 +83,12 @@ test("a question with a rare word waits for it, and is answered as with the whol
   const { free, answer } = held();
   const { context, page, asked } = await withDatabase(RARE, answer);
   await ask(page, RARE_QUESTION);
-  await page.locator(".phases .now", { hasText: "Fetching rare words" }).waitFor();
+  await page.getByRole("form", { name: "Question" }).getByRole("status").getByText(/^Fetching rare words/).waitFor();
   // It can be stopped while it waits.
   await page.getByRole("button", { name: "Stop" }).click();
   assert.match(await ended(page), /Stopped/);
   await ask(page, RARE_QUESTION);
-  await page.locator(".phases .now", { hasText: "Fetching rare words" }).waitFor();
+  await page.getByRole("form", { name: "Question" }).getByRole("status").getByText(/^Fetching rare words/).waitFor();
   free();
   assert.match(await ended(page), /interpretation/);
   const found = await readings(page);

@@ -56,7 +56,7 @@ export const PLACES = {
   Ask: ["Ask"],
   Explain: ["Overview", "Templates", "Steps", "Beam tree"],
   Compare: ["Compare"],
-  Learn: ["Examples", "Figures", "Glossary"],
+  Learn: ["Examples", "What is ambiguity?", "Figures", "Glossary"],
   Research: ["Benchmark", "Annotate", "Stress test"],
 };
 
@@ -83,9 +83,17 @@ export async function view(page, name) {
 /** Names of the views that are looked at one after the other. */
 export const VIEWS = [...["Ask", "Explain", "Compare", "Learn"].flatMap((place) => PLACES[place]), "Model"];
 
+/** Unfolds the decoder and its settings in Ask. */
+export async function unfold(page) {
+  const line = page.locator(".how-found");
+  if ((await line.getAttribute("open")) === null) await line.locator("> summary").click();
+  await page.getByRole("combobox", { name: "Decoder" }).waitFor();
+}
+
 /** Chooses a decoder in Ask. */
-export function decoder(page, slug) {
-  return page.getByRole("combobox", { name: "Decoder" }).selectOption(slug);
+export async function decoder(page, slug) {
+  await unfold(page);
+  await page.getByRole("combobox", { name: "Decoder" }).selectOption(slug);
 }
 
 /** Types a question and starts the search. */

@@ -18,7 +18,7 @@
 //! | Explain: Steps | the search step by step, in the paper's terms: candidates, probabilities, mask and whitelist |
 //! | Explain: Beam tree | every hypothesis of a search, where the meanings of a word part, and ODIN's search over masked schemas; zoom, drag, fold, find and follow; also as a table, and saved as SVG or PNG |
 //! | Compare | two to five systems on one question: which expected queries each found, the token at which it lost the others, what it shows, its network calls and its time |
-//! | Learn | worked examples for each kind of ambiguity, questions on which decoders differ, a tour of ten steps, the paper's figures 4 and 5 and tables 3 to 7 decoded live over the samples (table 8, two prompts for ChatGPT, with the paper's figures alone), and a glossary |
+//! | Learn | worked examples for each kind of ambiguity, questions on which decoders differ, a tour of ten steps, the paper's figures 4 and 5 and tables 3 to 7 decoded live over the samples, each with a sentence that says whether the paper's finding holds here (table 8, two prompts for ChatGPT, with the paper's figures alone), what ambiguity is and how to cite the papers, and a glossary |
 //! | Research: Annotate | for annotators: examples, results, labels, review, agreement and adjudication |
 //! | Research: Benchmark | a decoder over all of AmbiQT or over your own examples, beside the paper's figures; AMBROSIA's and PRACTIQ's files, interpreted and counted as `evaluate ambrosia` and `evaluate practiq` count them; runs can be paused and are kept by file and decoder |
 //! | Research: Stress test | tests made of the open database, plain and with words that may mean several columns: how many are answered, and which columns are confused; results as HTML, CSV or JSON |
@@ -39,8 +39,8 @@
 //! - **Your own data.** Open an SQLite file, or several CSV files as the tables of one database.
 //!   The page shows the first rows of each table, warns of empty or very large tables, and suggests
 //!   questions made of the file's own names and values.
-//! - **Ambiguity on demand.** “+ synonym” beside a table or a column makes it ambiguous: a copy of
-//!   the database gets two names for it, the question is asked again, and Compare looks for both
+//! - **Ambiguity on demand.** “make it ambiguous” below a table or beside a column: a copy of the
+//!   database gets two names for it, the question is asked again, and Compare looks for both
 //!   interpretations.
 //!
 //! # Examples

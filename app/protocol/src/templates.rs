@@ -1,5 +1,6 @@
 //! Templates in words.
 
+use beamsplitter_common::text::plural;
 use beamsplitter_decode::trace::{Flag, PlanTrace, TemplateTrace, Trace};
 
 use super::TemplateItem;
@@ -34,8 +35,9 @@ pub fn flag(flag: &Flag) -> String {
     match flag {
         Flag::Repeats { template } => format!("the same as template {}", template + 1),
         Flag::Contradicts { counts } => format!(
-            "it has {} joins and {} selected columns, unlike its plan",
-            counts.joins, counts.selects
+            "it has {} and {}, unlike its plan",
+            plural(counts.joins, "join"),
+            plural(counts.selects, "selected column")
         ),
         Flag::Missing => "nothing was found under this plan".into(),
         Flag::Unreadable => "it is not a template".into(),
@@ -64,5 +66,11 @@ mod tests {
         let items = items_of(&[plan(0, true), plan(1, false)], [(1, &template)].into_iter());
         let told: Vec<_> = items.iter().map(|item| (item.index, item.joins, item.own)).collect();
         assert_eq!(told, [(1, 1, false)]);
+    }
+
+    #[test]
+    fn one_join_is_no_joins() {
+        let told = flag(&Flag::Contradicts { counts: Plan { joins: 1, selects: 2 } });
+        assert_eq!(told, "it has 1 join and 2 selected columns, unlike its plan");
     }
 }

@@ -18,6 +18,7 @@ pub mod coverage;
 pub mod difference;
 pub mod lattice;
 pub mod overview;
+pub mod picture;
 pub mod schemas;
 pub mod split;
 pub mod steps;

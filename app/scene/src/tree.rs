@@ -23,7 +23,7 @@ pub use describe::{TOKENS, describe, details};
 use graph::Tree;
 pub use loss::{Loss, LossMark};
 pub use parting::{AmbiguousWord, ambiguous_words};
-pub use svg::{body, body_within, file};
+pub use svg::{body, body_within, escaped, file};
 pub use titles::titles;
 pub use visible::Area;
 pub use why::{excluded_words, why_words};

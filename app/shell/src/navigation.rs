@@ -67,11 +67,12 @@ fn scroll_to_present() {
         request_animation_frame(|| {
             let Ok(links) = document().query_selector_all(".views [aria-current]") else { return };
             for link in (0..links.length()).filter_map(|place| links.item(place)) {
-                let options = web_sys::ScrollIntoViewOptions::new();
-                options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-                options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
                 let link = link.unchecked_into::<HtmlElement>();
-                link.scroll_into_view_with_scroll_into_view_options(&options);
+                // What is scrolled into view takes the place where Tab goes on from: a list is moved
+                // instead.
+                if let Ok(Some(list)) = link.closest(".views") {
+                    list.set_scroll_left(link.offset_left() - list.client_width() / 2);
+                }
             }
         });
     });

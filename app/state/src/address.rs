@@ -5,7 +5,7 @@
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-use super::View;
+use super::{HypothesisRef, Selection, View};
 use beamsplitter_protocol::Decoder;
 
 /// What is written as it is, beside letters and digits.
@@ -33,8 +33,8 @@ pub struct Address {
     pub sample: Option<String>,
     /// Seconds that a query may take, where it is not the usual number.
     pub limit: Option<f64>,
-    /// The interpretation that is followed, from 0.
-    pub reading: Option<usize>,
+    /// The interpretation that is followed, and the hypothesis that is looked at.
+    pub selection: Selection,
     /// The example that is annotated, by its id.
     pub item: Option<String>,
 }
@@ -59,8 +59,10 @@ impl Address {
                 }
                 "item" => address.item = Some(value.into_owned()).filter(|id| !id.is_empty()),
                 "reading" => {
-                    address.reading = value.parse().ok().and_then(|n: usize| n.checked_sub(1));
+                    let number = value.parse().ok();
+                    address.selection.reading = number.and_then(|n: usize| n.checked_sub(1));
                 }
+                "at" => address.selection.hypothesis = hypothesis(&value),
                 _ => {}
             }
         }
@@ -85,7 +87,7 @@ pub fn unknown_parts(hash: &str) -> Vec<String> {
             "sample" if plain_name(&value).is_none() => {
                 unknown.push(format!("the sample “{value}”"));
             }
-            "question" | "decoder" | "set" | "sample" | "limit" | "reading" | "item" => {}
+            "question" | "decoder" | "set" | "sample" | "limit" | "reading" | "at" | "item" => {}
             _ => unknown.push(format!("“{key}”")),
         }
     }
@@ -114,8 +116,11 @@ impl std::fmt::Display for Address {
         if let Some(limit) = self.limit {
             add("limit", &limit.to_string());
         }
-        if let Some(reading) = self.reading {
+        if let Some(reading) = self.selection.reading {
             add("reading", &(reading + 1).to_string());
+        }
+        if let Some(HypothesisRef { search, node }) = self.selection.hypothesis {
+            add("at", &format!("{search}.{node}"));
         }
         if let Some(item) = &self.item {
             add("item", item);
@@ -123,6 +128,12 @@ impl std::fmt::Display for Address {
         write!(f, "#/{}", self.view.slug())?;
         if settings.is_empty() { Ok(()) } else { write!(f, "?{}", settings.join("&")) }
     }
+}
+
+/// Reads a hypothesis: the number of its search and its own, from 0.
+fn hypothesis(text: &str) -> Option<HypothesisRef> {
+    let (search, node) = text.split_once('.')?;
+    Some(HypothesisRef { search: search.parse().ok()?, node: node.parse().ok()? })
 }
 
 /// Returns a file name without a path: an address may not reach for other files.
@@ -151,12 +162,15 @@ mod tests {
             changes: vec!["vanilla.beam.width=3".into()],
             sample: Some("library.sqlite".into()),
             limit: Some(15.0),
-            reading: Some(1),
+            selection: Selection {
+                reading: Some(1),
+                hypothesis: Some(HypothesisRef { search: 2, node: 417 }),
+            },
             item: Some("case 7".into()),
         };
         let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
                     &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2\
-                    &item=case%207";
+                    &at=2.417&item=case%207";
         check(address, text);
     }
 
@@ -170,8 +184,14 @@ mod tests {
 
     #[test]
     fn nonsense_is_left_out() {
-        for text in ["", "#", "#/", "#/nowhere?reading=0&limit=-1&decoder=x&sample=../x", "#?&=&%"]
-        {
+        for text in [
+            "",
+            "#",
+            "#/",
+            "#/nowhere?reading=0&limit=-1&decoder=x&sample=../x",
+            "#?&=&%",
+            "#/ask?at=1&at=.&at=x.2",
+        ] {
             assert_eq!(Address::parse(text), Address::default(), "{text}");
         }
         let long = format!("#/ask?question={}", "x".repeat(9_999));

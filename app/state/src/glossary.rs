@@ -16,7 +16,7 @@ const fn word(term: &'static str, meaning: &'static str, from: &'static str) -> 
 }
 
 /// The words, in alphabetical order.
-pub const GLOSSARY: [Word; 32] = [
+pub const GLOSSARY: [Word; 34] = [
     word("∎", "The end of a query: the token with which the model stops writing.", "T5, </s>"),
     word(
         "@",
@@ -26,6 +26,11 @@ pub const GLOSSARY: [Word; 32] = [
     word(
         "<plan>, <sql>",
         "The first token of an output, given to the model: write a plan and a template, or write a query at once.",
+        "our model's output format",
+    ),
+    word(
+        "again",
+        "What follows is of the second use of a table that the query uses twice; SQL gives it an alias.",
         "our model's output format",
     ),
     word(
@@ -57,13 +62,13 @@ pub const GLOSSARY: [Word; 32] = [
     word(
         "Coverage",
         "Which of the expected queries are among the first results. EitherInTopK: at least one; BothInTopK: both.",
-        "paper, section 6.1",
+        "paper, section 6.2",
     ),
     word("Decoder", "A way to search for queries with a model, with all its settings.", ""),
     word(
         "Direct match",
         "A candidate returns the same rows as a gold, in the same order where the gold sorts them.",
-        "paper, appendix",
+        "",
     ),
     word(
         "EM",
@@ -116,14 +121,18 @@ pub const GLOSSARY: [Word; 32] = [
         "Vinyals et al. 2015",
     ),
     word(
+        "Probability",
+        "Of a token: after those before it. Of a query, or so far: the product over its tokens.",
+        "",
+    ),
+    word(
         "Pruned",
         "Dropped in the step that made it: enough other hypotheses scored higher.",
         "beam search",
     ),
     word(
         "Score per token",
-        "The mean of what the model gives each token of a query, by which queries of different lengths \
-         are ranked. The probability of a whole query is the product over its tokens, and less.",
+        "What the ranking compares: the geometric mean of the probabilities of a query's tokens, so that long queries are not behind. It does not say how sure a query is.",
         "",
     ),
     word("T, two tables fit", "A word of the question may mean either of two tables.", "AmbiQT"),

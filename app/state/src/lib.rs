@@ -23,6 +23,7 @@
 //! of a database before asking.
 
 mod address;
+pub mod ambiguity;
 mod chosen;
 mod compared;
 mod csv;
@@ -36,8 +37,10 @@ pub mod figure_four;
 mod glossary;
 mod golds;
 mod history;
+pub mod holds;
 mod interpret;
 mod meanings;
+mod our_model;
 mod own_questions;
 mod pace;
 mod percent;
@@ -46,6 +49,7 @@ mod presets;
 mod repaired;
 mod run;
 mod samples;
+mod saved;
 mod selection;
 mod session;
 mod settings;
@@ -73,6 +77,7 @@ pub use interpret::{
     pieces, shown_alone,
 };
 pub use meanings::different;
+pub use our_model::our_model;
 pub use own_questions::{OwnQuestion, own_questions};
 pub use pace::Pace;
 pub use percent::{hundredths, percent};
@@ -80,6 +85,7 @@ pub use place::Place;
 pub use presets::{LONGEST_NAME, MOST_PRESETS, Preset, PresetError, bring, keep};
 pub use run::{Executed, RunState, RunStatus};
 pub use samples::{Example, Kind, Sample};
+pub use saved::{TableForm, file_name};
 pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
 pub use settings::{NamedSetting, SETTINGS, SettingSource};

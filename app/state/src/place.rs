@@ -39,7 +39,7 @@ impl Place {
             Self::Ask => &[View::Ask],
             Self::Explain => &[View::Overview, View::Templates, View::Steps, View::Tree],
             Self::Compare => &[View::Compare],
-            Self::Learn => &[View::Gallery, View::Figures, View::Glossary],
+            Self::Learn => &[View::Gallery, View::Ambiguity, View::Figures, View::Glossary],
             Self::Research => &[View::Benchmark, View::Label, View::Stress],
         }
     }

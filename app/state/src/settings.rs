@@ -31,6 +31,8 @@ pub enum SettingSource {
     Paper(&'static str),
     /// ODIN's paper, in this section.
     Odin(&'static str),
+    /// The beam search of Hugging Face transformers, which both follow.
+    Transformers,
     /// Nobody but this project.
     Own,
 }
@@ -40,6 +42,7 @@ impl std::fmt::Display for SettingSource {
         match self {
             Self::Paper(section) => write!(f, "section {section} of the paper"),
             Self::Odin(section) => write!(f, "section {section} of ODIN’s paper"),
+            Self::Transformers => f.write_str("`generate` of transformers"),
             Self::Own => f.write_str("our own"),
         }
     }

@@ -83,15 +83,17 @@ pub const TOUR: [TourStep; 10] = [
         example: HELPERS_BEAM,
         title: "One step at a time",
         text: "Press Play. At every step each hypothesis offers its best next tokens, and only ten \
-               of all these offers are kept. One improbable token early on, and a whole interpretation is lost.",
+               of all these offers are kept. A beginning that is dropped is gone, with every \
+               interpretation that begins so.",
         points_at: ".transport",
     },
     TourStep {
         view: View::Tree,
         example: Asked { decoder: Decoder::Beam, ..ARTISTS },
         title: "Diversity in the wrong place",
-        text: "Many of the ten differ in small things: a distinct here, another order there. The \
-               paper's figure 2 shows the same: beams are spent on variants of one interpretation.",
+        text: "In the paper's figure 2 the beam is spent on variants of one interpretation: a \
+               distinct here, another order there. See how many of the ten are such variants here; \
+               the line above the tree says whether both interpretations are found all the same.",
         points_at: ".tree-scroll",
     },
     TourStep {
@@ -108,7 +110,7 @@ pub const TOUR: [TourStep; 10] = [
         example: ARTISTS,
         title: "Then the template",
         text: "Under each plan the model writes a template: a query without names and values. One \
-               that repeats another, or contradicts its own plan, is flagged and stays in view.",
+               that repeats another, or contradicts its own plan, would be flagged and stay in view.",
         points_at: ".template",
     },
     TourStep {
@@ -179,7 +181,7 @@ pub const FIGURES: [Figure; 3] = [
         number: "6",
         title: "Templates by beam search alone",
         text: "The ablation “two stages”: templates come from beam search and not from counterfactual \
-               plans, and seldom differ in joins or selected columns.",
+               plans.",
         asked: Asked { decoder: Decoder::TwoStage, ..ARTISTS },
         view: View::Templates,
     },

@@ -20,6 +20,8 @@ pub enum View {
     Gallery,
     /// The paper's figures on the page's model.
     Figures,
+    /// What ambiguity is.
+    Ambiguity,
     /// What the words of the page mean.
     Glossary,
     /// Annotation of examples.
@@ -34,7 +36,7 @@ pub enum View {
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Ask,
         Self::Overview,
         Self::Templates,
@@ -42,6 +44,7 @@ impl View {
         Self::Tree,
         Self::Compare,
         Self::Gallery,
+        Self::Ambiguity,
         Self::Figures,
         Self::Glossary,
         Self::Label,
@@ -61,6 +64,7 @@ impl View {
             Self::Compare => "compare",
             Self::Gallery => "gallery",
             Self::Figures => "figures",
+            Self::Ambiguity => "ambiguity",
             Self::Glossary => "glossary",
             Self::Label => "label",
             Self::Benchmark => "benchmark",
@@ -86,6 +90,7 @@ impl View {
             Self::Compare => "Compare",
             Self::Gallery => "Examples",
             Self::Figures => "Figures",
+            Self::Ambiguity => "What is ambiguity?",
             Self::Glossary => "Glossary",
             Self::Label => "Annotate",
             Self::Benchmark => "Benchmark",
@@ -111,6 +116,9 @@ impl View {
                 "A worked example for each kind of ambiguity, and a tour of ten steps."
             }
             Self::Figures => "The paper's figures, drawn from live runs of this page's model.",
+            Self::Ambiguity => {
+                "Questions with several answers or none, five papers, and how to cite them."
+            }
             Self::Glossary => "What the words of this page and of the paper mean.",
             Self::Label => {
                 "Go through questions and their SQL queries one by one, look at the results, and note which queries are right. Labels of several people can be compared."

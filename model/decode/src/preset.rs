@@ -34,7 +34,7 @@ pub enum Preset {
     Wide,
     /// Beam search of width 1.
     Greedy,
-    /// Diverse beam search (Vijayakumar et al., 2018; section 2).
+    /// Diverse beam search (Vijayakumar et al., 2018).
     Diverse,
     /// Top-k sampling, k = 50 (section 6.2).
     TopK,
@@ -169,8 +169,8 @@ impl Preset {
             Self::Diverse => described(
                 "diverse",
                 "Diverse beam search",
-                "Groups of beams that avoid one another's tokens.",
-                Some("2"),
+                "Groups of beams that avoid one another's tokens (Vijayakumar et al. 2018).",
+                None,
             ),
             Self::TopK => described(
                 "top-k",

@@ -22,6 +22,7 @@ const WORDS: &[&str] = &[
     "sample=",
     "limit=",
     "reading=",
+    "at=",
     "item=",
     "tree",
     "benchmark",
@@ -34,7 +35,7 @@ const WORDS: &[&str] = &[
 
 fn seeds() -> Vec<Vec<u8>> {
     owned(&[
-        b"#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25&decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2&item=case%207",
+        b"#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25&decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2&at=2.417&item=case%207",
         b"#/coverage?question=a&decoder=top-k",
         b"#/nowhere?reading=0&limit=-1&sample=../x",
     ])

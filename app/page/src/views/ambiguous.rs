@@ -27,8 +27,8 @@ pub fn MakeAmbiguous(
 ) -> impl IntoView {
     let ambiguous = ambiguous_store();
     let what = match &place.column {
-        Some(column) => format!("Add a synonym: make column {column} of {} ambiguous", place.table),
-        None => format!("Add a synonym: make table {} ambiguous", place.table),
+        Some(column) => format!("make it ambiguous: column {column} of {}", place.table),
+        None => format!("make it ambiguous: table {}", place.table),
     };
     let chosen = {
         let place = place.clone();
@@ -46,7 +46,7 @@ pub fn MakeAmbiguous(
             aria-pressed=move || chosen().to_string()
             on:click=on_click
         >
-            <span aria-hidden="true">"+ synonym"</span>
+            <span aria-hidden="true">"make it ambiguous"</span>
         </button>
     }
 }

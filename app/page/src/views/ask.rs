@@ -5,22 +5,20 @@ mod own_examples;
 use std::time::Duration;
 
 use beamsplitter_browser::now;
-use beamsplitter_protocol::{Decoder, Phase};
-use beamsplitter_state::{Example, Kind, ModelState, RunStatus};
+use beamsplitter_protocol::Phase;
+use beamsplitter_state::{Example, Kind, ModelState, RunStatus, View};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
-use super::settings::DecoderSettings;
+use super::lazy::Piece;
+use super::tour::TourStore;
 use beamsplitter_shell::ui::{Show, Term, milliseconds, plural};
 use beamsplitter_shell::{Store, store};
-
-/// Time limits for a query, in seconds.
-const LIMITS: [f64; 4] = [1.0, 5.0, 15.0, 60.0];
 
 /// Shows the question box and what belongs to it.
 #[component]
 pub fn Ask() -> impl IntoView {
-    let store = store();
+    let (store, tour) = (store(), expect_context::<TourStore>());
     let running = move || store.run.with(|run| run.is_running());
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -59,8 +57,9 @@ pub fn Ask() -> impl IntoView {
                 })}
             </a>
             <div class="ask-controls">
-                <DecoderChoice />
-                <LimitChoice />
+                <button type="button" class="link" on:click=move |_| tour.go(Some(0))>
+                    "New here? Take the tour"
+                </button>
                 <span class="spring"></span>
                 <Show
                     when=running
@@ -71,67 +70,11 @@ pub fn Ask() -> impl IntoView {
                     <button type="button" on:click=move |_| store.cancel()>"Stop"</button>
                 </Show>
             </div>
-            <DecoderSettings />
             <Examples />
             <own_examples::OwnExamples />
             <Progress />
+            <HowFound />
         </form>
-    }
-}
-
-#[component]
-fn DecoderChoice() -> impl IntoView {
-    let store = store();
-    let (decoder, changes) = (store.decoder, store.changes);
-    let options: Vec<_> = Decoder::ALL
-        .into_iter()
-        .map(|value| {
-            view! {
-                <option value=value.name() selected=move || decoder.get() == value>
-                    {value.label()}
-                </option>
-            }
-        })
-        .collect();
-    let on_change = move |event| {
-        if let Some(chosen) = Decoder::named(&event_target_value(&event)) {
-            decoder.set(chosen);
-            // Settings of one decoder mean nothing to another.
-            changes.set(Vec::new());
-        }
-    };
-    view! {
-        <label class="choice">
-            <span class="hidden">"Decoder"</span>
-            <select on:change=on_change>{options}</select>
-        </label>
-        {move || view! { <Term text="What it does" meaning=decoder.get().about() class="quiet" /> }}
-    }
-}
-
-#[component]
-fn LimitChoice() -> impl IntoView {
-    let store = store();
-    let options: Vec<_> = LIMITS
-        .iter()
-        .map(|&limit| {
-            view! {
-                <option value=limit.to_string() selected=move || store.limit.get() == limit>
-                    {format!("{limit} s per query")}
-                </option>
-            }
-        })
-        .collect();
-    let on_change = move |event| {
-        if let Ok(limit) = event_target_value(&event).parse() {
-            store.set_limit(limit);
-        }
-    };
-    view! {
-        <label class="limit">
-            <span class="hidden">"Time limit"</span>
-            <select on:change=on_change>{options}</select>
-        </label>
     }
 }
 
@@ -173,6 +116,23 @@ fn Examples() -> impl IntoView {
     }
 }
 
+/// Shows by what the question is answered; unfolded, the decoder with its settings, which come then.
+#[component]
+fn HowFound() -> impl IntoView {
+    let store = store();
+    let unfolded = RwSignal::new(false);
+    let by = move || {
+        let other = if store.changes.with(Vec::is_empty) { "" } else { ", with other settings" };
+        format!("How it was found: by {}{other}", store.decoder.get().label())
+    };
+    view! {
+        <details class="how-found" on:toggle=move |_| unfolded.set(true)>
+            <summary>{by}</summary>
+            {move || unfolded.get().then(|| view! { <Piece view=View::Ask /> })}
+        </details>
+    }
+}
+
 #[component]
 fn Progress() -> impl IntoView {
     let store = store();
@@ -186,7 +146,9 @@ fn Progress() -> impl IntoView {
                 }
                 ModelState::Ready(_) => String::new(),
             }),
-            RunStatus::Running => running_line(run.steps, seconds.get()),
+            RunStatus::Running => {
+                format!("{} · {}", phase_name(run.phase), running_line(run.steps, seconds.get()))
+            }
             RunStatus::Done => format!(
                 "{} · {} · {}",
                 match &run.interpretations {
@@ -206,41 +168,8 @@ fn Progress() -> impl IntoView {
             _ => None,
         })
     };
-    let phases = [
-        Phase::Linking,
-        Phase::Fetching,
-        Phase::Encoding,
-        Phase::Searching,
-        Phase::Templates,
-        Phase::Filling,
-        Phase::Executing,
-    ];
-    let steps = move || {
-        let (phase, status, decoder) =
-            store.run.with(|run| (run.phase, run.status.clone(), run.decoder));
-        if status == RunStatus::Idle {
-            return Vec::new();
-        }
-        phases
-            .into_iter()
-            .filter(|step| match step {
-                Phase::Fetching => phase == Phase::Fetching,
-                Phase::Templates | Phase::Filling => decoder.has_templates(),
-                _ => true,
-            })
-            .map(|step| {
-                let class = match (status == RunStatus::Done, step.cmp(&phase)) {
-                    (true, _) | (_, std::cmp::Ordering::Less) => "done",
-                    (_, std::cmp::Ordering::Equal) => "now",
-                    _ => "",
-                };
-                view! { <li class=class>{phase_name(step)}</li> }
-            })
-            .collect()
-    };
     view! {
         <div class="progress">
-            <ol class="phases" aria-hidden="true">{steps}</ol>
             <p class="quiet" role="status">{line}</p>
             {move || failed().map(|message| view! { <p class="error" role="alert">{message}</p> })}
         </div>

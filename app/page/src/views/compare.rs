@@ -10,6 +10,7 @@ mod store;
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
+use super::picture::SaveTable;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
@@ -103,7 +104,7 @@ fn how_far(compare: CompareStore, ready: bool) -> String {
     compare.compared.with(|runs| {
         let left = runs.iter().filter(|run| run.is_running()).count();
         if left == 0 {
-            return format!("“{question}”");
+            return format!("Asks “{question}”.");
         }
         let done = runs.iter().filter(|run| run.status == RunStatus::Done);
         let milliseconds = done.filter_map(|run| run.milliseconds).sum();
@@ -158,6 +159,12 @@ fn Table(compare: CompareStore) -> impl IntoView {
         let kind = if are_expected { "Expected queries" } else { "Queries that any of them found" };
         Some(view! {
             {elsewhere(&golds)}
+            {(!are_expected).then(|| view! {
+                <p class="note">
+                    "For this question no expected queries are known, so nothing can be said to be missed. \
+                     The table has every query that one of the systems found; your own go into the box above."
+                </p>
+            })}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
                 <table class="facts comparison">
                     <thead>
@@ -170,6 +177,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
+            <SaveTable what="Comparison" table=".comparison" of_run=true />
         })
     };
     view! { <div aria-live="polite">{table}</div> }
@@ -204,9 +212,9 @@ fn row_head(number: usize, gold: &Gold) -> impl IntoView + use<> {
     };
     let likely = match &gold.spelled {
         None => None,
-        Some(Ok(_)) => gold
-            .log_prob()
-            .map(|score| format!(" · probability {}", percent(f64::from(score).exp()))),
+        Some(Ok(_)) => gold.log_prob().map(|score| {
+            format!(" · probability of the query {}", percent(f64::from(score).exp()))
+        }),
         Some(Err(error)) => Some(format!(" · the model cannot write it: {error}")),
     };
     view! {

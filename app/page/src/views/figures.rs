@@ -1,7 +1,9 @@
 //! The paper's figures on the page's model, and the outputs that its authors released.
 
+mod finding;
 mod five;
 mod four;
+mod model;
 mod store;
 mod table_eight;
 mod table_five;
@@ -14,6 +16,8 @@ use beamsplitter_shell::Store;
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
+pub use finding::RunFinding;
+pub use model::Facts;
 pub use store::FigureStore;
 
 /// A figure or table that is decoded in the page.
@@ -50,6 +54,11 @@ pub fn Figures() -> impl IntoView {
     view! {
         <section class="gallery-section" aria-labelledby="figures-title">
             <h3 id="figures-title">"The paper's figures, on our model"</h3>
+            <p>
+                "Each figure says, once it was run, whether what the paper found holds here. Where it does not, \
+                 the model may be why:"
+            </p>
+            <Facts />
             <ul class="gallery gallery-full">{figures}</ul>
         </section>
         <div class="figures-live">
@@ -81,6 +90,7 @@ fn figure_card(figure: Figure, store: Store) -> impl IntoView {
         <li class="gallery-card">
             <p class="gallery-question">{format!("Figure {}: {}", figure.number, figure.title)}</p>
             <p class="quiet">{figure.text}</p>
+            {finding::of_figure(figure, store)}
             <div class="gallery-actions">
                 <button on:click=on_click>{format!("Run figure {}", figure.number)}</button>
             </div>

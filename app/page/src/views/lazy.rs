@@ -11,6 +11,7 @@ use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::how_found::HowFound;
 use super::run_view::RunView;
 use beamsplitter_annotate::{AnnotationStore, LabelView};
 use beamsplitter_benchmark::{BenchmarkStore, BenchmarkView};
@@ -70,7 +71,11 @@ struct RunViews;
 
 impl LazyView for RunViews {
     fn view(&self, view: View) -> AnyView {
-        view! { <RunView view /> }.into_any()
+        match view {
+            // Of Ask, what stands behind one line.
+            View::Ask => view! { <HowFound /> }.into_any(),
+            view => view! { <RunView view /> }.into_any(),
+        }
     }
 
     fn import_dropped(&self, _: Files) {}
@@ -231,6 +236,28 @@ pub fn Arriving(
             </section>
         }
         .into_any(),
+    }
+}
+
+/// Shows what of a view comes with its code, within a page that is here.
+#[component]
+pub fn Piece(
+    /// Of which view.
+    view: View,
+) -> impl IntoView {
+    let views = expect_context::<LazyViews>();
+    let found = RwSignal::new(None);
+    spawn_local(async move {
+        let code = views.bring(view).await.map(drop);
+        // Nothing is there any more when the view was left meanwhile.
+        found.try_set(Some(code));
+    });
+    move || match found.get() {
+        Some(Ok(())) => views.get(view).map(|made| made.view(view)),
+        Some(Err(Missing)) => {
+            Some(view! { <p class="error" role="alert">"This could not be loaded."</p> }.into_any())
+        }
+        None => Some(view! { <p class="quiet busy">"Loading …"</p> }.into_any()),
     }
 }
 

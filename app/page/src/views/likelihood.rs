@@ -10,7 +10,10 @@ use beamsplitter_shell::ui::{hundredths, percent};
 /// `score` is the log-probability of a query, divided by its length.
 pub fn score_per_token(score: f32) -> impl IntoView {
     let share = f64::from(score).exp();
-    let figure = format!("Mean of its tokens; log-probability per token {}.", hundredths(score));
+    let figure = format!(
+        "Geometric mean of its tokens' probabilities ({} as a logarithm): what the ranking compares. It does not say how sure the query is.",
+        hundredths(score)
+    );
     meter("score per token", share, figure)
 }
 

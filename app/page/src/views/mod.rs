@@ -1,5 +1,6 @@
 //! The components of the page.
 
+mod ambiguity;
 mod ambiguous;
 mod ask;
 mod compare;
@@ -11,12 +12,14 @@ mod gallery;
 mod glossary;
 mod header;
 mod history;
+mod how_found;
 mod interpret;
 mod lazy;
 mod likelihood;
 mod meanings;
 mod model;
 mod overview;
+mod picture;
 mod preview;
 mod readings;
 mod run_view;

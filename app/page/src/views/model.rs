@@ -13,6 +13,7 @@ use leptos::prelude::*;
 pub use device_check::DeviceCheckStore;
 use storage::BrowserStorage;
 
+use super::figures::Facts;
 use super::header::OtherModel;
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
@@ -38,6 +39,11 @@ pub fn Model() -> impl IntoView {
                     ModelState::Waiting => view! { <p class="quiet">"It is being started."</p> }.into_any(),
                     ModelState::Missing => view! { <p class="quiet">"There is none."</p> }.into_any(),
                 })}
+                <Facts />
+                <p>
+                    <a rel="external" href="models/default/CARD.md">"The shipped model's card"</a>
+                    ": licence, training and sources in full."
+                </p>
                 <OtherModel />
             </section>
             <separated::ReadOtherwise store />

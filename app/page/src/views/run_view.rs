@@ -4,7 +4,10 @@ use beamsplitter_state::{Place, View};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{compare, figures, gallery, glossary, model, overview, steps, strip, templates, tree};
+use super::figures::RunFinding;
+use super::{
+    ambiguity, compare, figures, gallery, glossary, model, overview, steps, strip, templates, tree,
+};
 use beamsplitter_shell::store;
 
 /// Shows a view; one over the present run has the question above it.
@@ -26,6 +29,7 @@ pub fn RunView(
                     <h2 id="view-title" tabindex="-1">{view.label()}</h2>
                     <p class="quiet">{view.about()}</p>
                 </header>
+                {is_about_run.then(|| view! { <RunFinding /> })}
                 {match view {
                     View::Overview => view! { <overview::Overview /> }.into_any(),
                     View::Tree => view! { <tree::Tree /> }.into_any(),
@@ -33,6 +37,7 @@ pub fn RunView(
                     View::Templates => view! { <templates::Templates /> }.into_any(),
                     View::Compare => view! { <compare::Compare /> }.into_any(),
                     View::Gallery => view! { <gallery::Gallery /> }.into_any(),
+                    View::Ambiguity => view! { <ambiguity::Ambiguity /> }.into_any(),
                     View::Figures => view! { <figures::Figures /> }.into_any(),
                     View::Glossary => view! { <glossary::Glossary /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),

@@ -31,9 +31,6 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let unfolded = RwSignal::new(false);
     let this = &open.schema.tables[table];
     let name = this.name.clone();
-    // Views have no rows of their own to change.
-    let place = this.rows.is_some().then(|| Place { table: name.clone(), column: None });
-    let make = place.map(|place| view! { <MakeAmbiguous place /> });
     let rows = this.rows.map(|rows| {
         let unit = if rows == 1 { " row" } else { " rows" };
         view! { <span class="rows">{count(rows)}<span class="hidden">{unit}</span></span> }
@@ -50,7 +47,6 @@ fn TableItem(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
                     <Columns open=open.clone() table />
                 </Show>
             </details>
-            {make}
         </li>
     }
 }
@@ -60,6 +56,9 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     let total = open.schema.tables[table].columns.len();
     let all = RwSignal::new(total <= SHOWN);
     let preview = open.schema.tables[table].clone();
+    // Views have no rows of their own to change.
+    let place = preview.rows.is_some().then(|| Place { table: preview.name.clone(), column: None });
+    let make = place.map(|place| view! { <MakeAmbiguous place /> });
     let comment = told("comment", preview.comment.clone());
     let columns = move || {
         let shown = if all.get() { total } else { SHOWN };
@@ -71,6 +70,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
         {comment}
         <ul class="columns">{columns}</ul>
         <Preview table=preview />
+        {make}
         <Show when=move || !all.get()>
             <button class="link" on:click=move |_| all.set(true)>
                 {format!("show all {} columns", count(total))}

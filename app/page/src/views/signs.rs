@@ -10,6 +10,7 @@ pub fn signs() -> impl IntoView {
         <p class="quiet signs">
             "How the model writes: " {glossed("FROM first", "FROM first")} ", "
             {glossed("<plan> and <sql>", "<plan>, <sql>")} ", " {glossed("@", "@")} ", "
+            {glossed("again", "again")} ", "
             {glossed("∎", "∎")}
         </p>
     }

@@ -236,7 +236,7 @@ fn position(class: TokenClass) -> &'static str {
 }
 
 /// Returns text as it stands in XML, in quotes or between tags. What XML cannot hold is left out.
-fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

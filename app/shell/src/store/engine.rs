@@ -5,7 +5,7 @@ use std::time::Duration;
 use beamsplitter_browser::now;
 use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, RunId};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::{Chosen, EngineState, RunState};
+use beamsplitter_state::{Chosen, EngineState, RunState, Selection};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
@@ -170,7 +170,15 @@ impl Store {
         if picked.is_some() {
             self.run.update(|run| run.dialogue.picked = picked);
         }
-        if followed.is_some() && untrack(|| self.reading()).is_none() {
+        let (question, linked) = self.linked.try_update_value(std::mem::take).unwrap_or_default();
+        if self.selection.get_untracked() != Selection::default() {
+            return;
+        }
+        // The same question has the same trace, so that a link finds what it names.
+        if linked != Selection::default() && self.run.with_untracked(|run| run.question == question)
+        {
+            self.selection.set(linked);
+        } else if followed.is_some() {
             self.follow(followed);
         }
     }
@@ -188,7 +196,6 @@ impl Store {
         self.cancel();
         self.note_chosen(&question);
         self.emit(&StoreEvent::Asking);
-        self.clear_golds();
         self.clients.update_value(|clients| clients.waiting = false);
         let run = self.next_run();
         let decoder = self.decoder.get_untracked();

@@ -26,8 +26,10 @@ impl Store {
         });
     }
 
-    /// Sets these golds, or those that the sample has for the question of the run.
+    /// Sets these golds, or those that the sample has for the question of the run; none where it has
+    /// none: those of another question are no golds of this one.
     pub(super) fn set_golds_or_known(self, golds: Vec<String>) {
+        self.clear_golds();
         let known = match golds.is_empty() {
             true => untrack(|| self.golds_of_sample()),
             false => golds,

@@ -25,7 +25,7 @@ impl Store {
     }
 
     /// Notes the question that is asked now.
-    pub(super) fn note_question(self) {
+    pub fn note_question(self) {
         let RunState { question, decoder, changes, .. } = self.run.get_untracked();
         let database = self.run_schema.with_untracked(|schema| schema.name.clone());
         let sample = self.sample.get_untracked();
@@ -72,8 +72,7 @@ impl Store {
         });
         let Some((run, schema)) = found else { return false };
         self.cancel();
-        self.show_run(run, schema);
-        self.set_golds_or_known(Vec::new());
+        self.show_other(run, schema);
         true
     }
 

@@ -117,9 +117,7 @@ impl Store {
         }
         self.describe(&mut session).await;
         self.show_session(session);
-        if let Some(reading) = address.reading {
-            self.follow(Some(reading));
-        }
+        self.selection.set(address.selection);
         true
     }
 

@@ -101,6 +101,8 @@ pub struct Store {
     next: StoredValue<Next>,
     /// What was chosen when the same question was asked before.
     chosen: StoredValue<Chosen>,
+    /// A question of the address and what is selected of its run, until it is answered.
+    linked: StoredValue<(String, Selection)>,
     /// When the engine last replied, in milliseconds.
     last_reply: StoredValue<f64>,
     /// When the last run was over, in milliseconds.
@@ -171,6 +173,7 @@ impl Store {
             file: StoredValue::new_local(None),
             next: StoredValue::new(Next::default()),
             chosen: StoredValue::new(Chosen::default()),
+            linked: StoredValue::new(Default::default()),
             last_reply: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),

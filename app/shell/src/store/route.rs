@@ -62,9 +62,10 @@ impl Store {
         if self.question.with_untracked(|question| *question != address.question) {
             self.question.set(address.question.clone());
         }
-        if self.reading() != address.reading {
-            self.follow(address.reading);
+        if self.selection.get_untracked() != address.selection {
+            self.selection.set(address.selection);
         }
+        self.linked.set_value((address.question.clone(), address.selection));
     }
 
     /// Keeps page and address bar together.
@@ -166,7 +167,7 @@ impl Store {
             changes,
             sample: self.sample_tracked(),
             limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
-            reading: self.reading(),
+            selection: self.selection.get(),
         }
     }
 

@@ -44,4 +44,10 @@ impl Store {
         self.run_schema.set(schema);
         self.run.set(run);
     }
+
+    /// Shows a run on another question in every view, with the queries that are expected of that one.
+    pub fn show_other(self, run: RunState, schema: Schema) {
+        self.show_run(run, schema);
+        self.set_golds_or_known(Vec::new());
+    }
 }

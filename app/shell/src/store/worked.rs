@@ -70,9 +70,7 @@ impl Store {
         };
         let Some(session) = self.stored_example().await.filter(answers) else { return false };
         self.show_stored(session);
-        if let Some(reading) = address.reading {
-            self.follow(Some(reading));
-        }
+        self.selection.set(address.selection);
         true
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
-use beamsplitter_state::as_csv;
+use beamsplitter_state::{as_csv, file_name};
 use leptos::prelude::*;
 
 use super::Show;
@@ -49,6 +49,7 @@ pub fn ResultTable(
     // What a rule's query took is not known.
     let time = (rows.milliseconds > 0.0).then(|| milliseconds(rows.milliseconds));
     let body = rows.clone();
+    let file = file_name(&[&label], "csv");
     let (as_file, file_label) = (rows.clone(), format!("{label} as CSV"));
     let has_rows = total > 0;
     let count_marked = marked.iter().filter(|marked| **marked).count();
@@ -79,7 +80,7 @@ pub fn ResultTable(
                         type="button"
                         class="link"
                         aria-label=file_label
-                        on:click=move |_| download("result.csv", "text/csv", &as_csv(&as_file))
+                        on:click=move |_| download(&file, "text/csv", &as_csv(&as_file))
                     >
                         "CSV"
                     </button>

@@ -1,6 +1,6 @@
 //! Every setting that the page offers, with what it does and who describes it.
 
-use super::SettingSource::{Odin, Own, Paper};
+use super::SettingSource::{Odin, Own, Paper, Transformers};
 use super::{NamedSetting, setting};
 
 /// The settings, in the order of the steps that they belong to.
@@ -18,7 +18,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
         "vanilla.beam.length_penalty",
         "Length penalty",
         "Finished scores are divided by the length to this power; higher values favour long queries.",
-        Paper("6.2"),
+        Transformers,
     ),
     setting(
         "vanilla.grammar",
@@ -139,7 +139,7 @@ pub const SETTINGS: [NamedSetting; 33] = [
         "vanilla.beam.method.sample.temperature",
         "Temperature",
         "Logits are divided by it before a token is drawn; higher values make the draw more even.",
-        Paper("6.2"),
+        Transformers,
     ),
     setting(
         "vanilla.beam.method.sample.top_k",

@@ -10,8 +10,14 @@ use beamsplitter_shell::ui::percent;
 /// Returns whether and where a run found a query, or the token at which it lost it. The run of all
 /// views, `is_main`, can be looked at from here.
 pub fn cell(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> AnyView {
+    let (class, said) = said(gold, run, is_main, store);
+    view! { <td class=class data-system=run.label()>{said}</td> }.into_any()
+}
+
+/// Returns the class of a cell and what it says.
+fn said(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> (&'static str, AnyView) {
     if run.status != RunStatus::Done {
-        return view! { <td class="quiet">"…"</td> }.into_any();
+        return ("quiet", "…".into_any());
     }
     let follow = move |place: usize| {
         let number = format!("interpretation {}", place + 1);
@@ -23,17 +29,11 @@ pub fn cell(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> AnyView
         }
     };
     match verdict(gold, run) {
-        Verdict::Query(place) => {
-            view! { <td class="yes">"found: " {follow(place)}</td> }.into_any()
-        }
-        Verdict::Result(place) => {
-            view! { <td class="yes">"same result: " {follow(place)}</td> }.into_any()
-        }
-        Verdict::Elsewhere => {
-            view! { <td class="quiet">"cannot be found in this database"</td> }.into_any()
-        }
-        Verdict::Missed(None) => view! { <td class="no">"not found"</td> }.into_any(),
-        Verdict::Missed(Some(fall)) => lost(fall, is_main, store),
+        Verdict::Query(place) => ("yes", view! { "found: " {follow(place)} }.into_any()),
+        Verdict::Result(place) => ("yes", view! { "same result: " {follow(place)} }.into_any()),
+        Verdict::Elsewhere => ("quiet", "cannot be found in this database".into_any()),
+        Verdict::Missed(None) => ("no", "not found".into_any()),
+        Verdict::Missed(Some(fall)) => ("", lost(fall, is_main, store)),
     }
 }
 
@@ -54,16 +54,14 @@ fn lost(fall: Fall, is_main: bool, store: Store) -> AnyView {
         view! { <button class="link" on:click=on_click>"see it in the tree"</button> }
     });
     view! {
-        <td>
-            <strong class="no">{title}</strong> <span class="quiet">{format!(" of {search}")}</span>
-            <br />
-            {needed} {why} "."
-            <details class="so-far">
-                <summary>"until there"</summary>
-                <code>{before}</code>
-            </details>
-            {look}
-        </td>
+        <strong class="no">{title}</strong> <span class="quiet">{format!(" of {search}")}</span>
+        <br />
+        {needed} {why} "."
+        <details class="so-far">
+            <summary>"until there"</summary>
+            <code>{before}</code>
+        </details>
+        {look}
     }
     .into_any()
 }

@@ -6,6 +6,14 @@ use leptos::prelude::*;
 
 use beamsplitter_shell::ui::{count, milliseconds};
 
+/// Which end of a measure is the better one, where one is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Better {
+    More,
+    Fewer,
+    Neither,
+}
+
 /// Returns one line for each measure, a cell for each run.
 pub fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl IntoView + use<> {
     let whole = |value: f64| count(value as u64);
@@ -18,27 +26,27 @@ pub fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl Into
             runs,
             |run| Some(covered(golds, run) as f64),
             &of_all,
-            true,
+            if are_expected { Better::More } else { Better::Neither },
         )}
         {are_expected.then(|| line(
             "Covered by what is shown",
             runs,
             |run| run.interpretations.as_ref().map(|_| covered(golds, &shown_alone(run)) as f64),
             &of_all,
-            true,
+            Better::More,
         ))}
         {line(
             "Interpretations shown",
             runs,
             |run| run.interpretations.as_ref().map(|found| found.shown.len() as f64),
             whole,
-            false,
+            Better::Neither,
         )}
-        {line("Different results", runs, |run| Some(results(run) as f64), whole, true)}
-        {line("Queries that fail", runs, |run| Some(failures(run) as f64), whole, false)}
-        {line("Network calls", runs, |run| Some(run.steps as f64), whole, false)}
-        {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, false)}
-        {line("Time", runs, |run| run.milliseconds, milliseconds, false)}
+        {line("Different results", runs, |run| Some(results(run) as f64), whole, Better::Neither)}
+        {line("Queries that fail", runs, |run| Some(failures(run) as f64), whole, Better::Fewer)}
+        {line("Network calls", runs, |run| Some(run.steps as f64), whole, Better::Fewer)}
+        {line("Hypotheses scored", runs, |run| Some(run.rows as f64), whole, Better::Fewer)}
+        {line("Time", runs, |run| run.milliseconds, milliseconds, Better::Fewer)}
     }
 }
 
@@ -50,7 +58,7 @@ fn state(run: &RunState) -> impl IntoView + use<> {
         RunStatus::Cancelled => "stopped".to_owned(),
         RunStatus::Failed(message) => message.clone(),
     };
-    view! { <td class="number">{text}</td> }
+    view! { <td class="number" data-system=run.label()>{text}</td> }
 }
 
 /// Returns how a number of covered queries is written.
@@ -61,31 +69,27 @@ fn of_all(golds: &[Gold]) -> impl Fn(f64) -> String + use<> {
     move |value| format!("{value} of {total}{not_here}")
 }
 
-/// Returns one line of numbers; the best is marked.
-fn line<V, T>(
-    name: &'static str,
-    runs: &[RunState],
-    value: V,
-    text: T,
-    more_is_better: bool,
-) -> AnyView
+/// Returns one line of numbers; the best is marked, where one end is the better one.
+fn line<V, T>(name: &'static str, runs: &[RunState], value: V, text: T, better: Better) -> AnyView
 where
     V: Fn(&RunState) -> Option<f64>,
     T: Fn(f64) -> String,
 {
-    let sign = if more_is_better { -1.0 } else { 1.0 };
+    let sign = if better == Better::More { -1.0 } else { 1.0 };
     let values: Vec<Option<f64>> = runs
         .iter()
         .map(|run| (run.status == RunStatus::Done).then(|| value(run)).flatten())
         .collect();
     let best = values.iter().flatten().map(|value| sign * value).min_by(f64::total_cmp);
     let worst = values.iter().flatten().map(|value| sign * value).max_by(f64::total_cmp);
+    let differ = better != Better::Neither && best != worst;
     let cells: Vec<_> = values
         .iter()
-        .map(|value| {
-            let is_best = value.is_some_and(|value| best == Some(sign * value)) && best != worst;
+        .zip(runs)
+        .map(|(value, run)| {
+            let is_best = differ && value.is_some_and(|value| best == Some(sign * value));
             let shown = value.map_or_else(|| "…".to_owned(), &text);
-            view! { <td class="number" class:best=is_best>{shown}</td> }
+            view! { <td class="number" class:best=is_best data-system=run.label()>{shown}</td> }
         })
         .collect();
     view! { <tr><th scope="row">{name}</th> {cells}</tr> }.into_any()

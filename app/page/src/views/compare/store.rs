@@ -72,7 +72,17 @@ impl CompareStore {
             store.start_run(run.clone(), open.schema.clone());
             runs.push(run);
         }
+        if let Some(first) = runs.first().filter(|_| !self.is_asked(&question, &open.schema)) {
+            store.show_other(first.clone(), open.schema.clone());
+            store.note_question();
+        }
         self.compared.set(runs);
+    }
+
+    /// Returns whether the run of all views, and so what is expected, is about this question.
+    fn is_asked(self, question: &str, schema: &Schema) -> bool {
+        let is_about = self.store.run.with_untracked(|run| run.question == question);
+        is_about && self.store.run_schema.with_untracked(|known| known.name == schema.name)
     }
 
     /// Puts the run that was opened beside the others, where another program recorded it.

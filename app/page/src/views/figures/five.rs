@@ -1,7 +1,9 @@
 //! Figure 5, live: how many samples drew the same query.
 
+use beamsplitter_state::holds;
 use leptos::prelude::*;
 
+use super::finding::findings;
 use super::store::{Drawn, FigureStore};
 use super::{Live, Running};
 use beamsplitter_shell::ui::{plural, query};
@@ -18,10 +20,13 @@ pub fn FigureFive(figures: FigureStore) -> impl IntoView {
         <section class="figure-live" aria-labelledby="figure-5">
             <h3 id="figure-5">"Figure 5: samples that are all the same"</h3>
             <p class="quiet">
-                "Nucleus sampling of four questions of the festival; the bars count equal samples. In the paper the distribution is \
-                 so steep that all five samples of a question are one query: see how many are equal here."
+                "Nucleus sampling of four questions of the festival; the bars count equal samples."
             </p>
             <Running figures figure=Live::FigureFive on_run=move || figures.run_five() />
+            {findings(move || figures.drawn.with(|all| {
+                let alike = all.iter().filter(|(_, drawn)| drawn.len() == 1).count();
+                holds::figure_five(alike, all.len()).into_iter().collect()
+            }))}
             <div class="samples">{questions}</div>
         </section>
     }

@@ -3,9 +3,12 @@
 use beamsplitter_state::figure_four::{
     Coverage, MOST_OUTPUTS, OUTPUTS, Searched, WIDTHS, over_outputs, over_widths,
 };
+use beamsplitter_state::holds;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::super::picture::{SavePicture, drawn};
+use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
 use beamsplitter_shell::ui::{Drawing, Show, plural};
@@ -47,16 +50,19 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
             <p class="quiet">
                 "Beam search over every question of the two samples, whose expected queries are known: \
                  how often one of them, and how often all, are among the first k outputs; and among the first five \
-                 of beams of different width. In the paper more outputs help a little and wider beams hurt. \
-                 With only twelve questions, look at the trend, not at small differences."
+                 of beams of different width. With only twelve questions, look at the trend, not at small differences."
             </p>
             <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
+            {findings(move || figures.searched.with(|all| holds::figure_four(all)))}
             <Show when=is_begun>
                 <div class="curves">{panels()}</div>
                 <p class="curve-legend quiet">
                     <span class="either">"EitherInTopK"</span>
                     <span class="both">"BothInTopK"</span>
                     {asked}
+                </p>
+                <p class="quiet">
+                    "By the number of outputs " <Curve nth=1 /> " and by the width " <Curve nth=2 />
                 </p>
                 <details>
                     <summary>"Show as table"</summary>
@@ -65,6 +71,20 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// What is told below a saved curve.
+const LEGEND: [&str; 2] = [
+    "Whole line: EitherInTopK, one expected query at least is among the outputs.",
+    "Dashed line: BothInTopK, all are.",
+];
+
+/// Shows the buttons that save one of the two drawings, by its place.
+#[component]
+fn Curve(nth: usize) -> impl IntoView {
+    let what = if nth == 1 { "Coverage over outputs" } else { "Coverage over beam width" };
+    let selector = format!(".curves > :nth-child({nth}) svg");
+    view! { <SavePicture what drawn=Box::new(move || drawn(&selector)) legend=&LEGEND of_run=false /> }
 }
 
 /// Returns the drawing of the two shares over what varies.

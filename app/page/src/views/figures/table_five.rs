@@ -3,9 +3,12 @@
 
 use beamsplitter_ambiguity::published::{CONVENTIONAL, Conventional};
 use beamsplitter_protocol::Decoder;
+use beamsplitter_state::holds;
 use beamsplitter_state::table_five::{SYSTEMS, Unambiguous, counted};
 use leptos::prelude::*;
 
+use super::super::picture::SaveTable;
+use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_shell::ui::glossed;
 
@@ -15,7 +18,7 @@ pub fn TableFive(figures: FigureStore) -> impl IntoView {
     let about = format!(
         "Beam search and LogicalBeam on {} questions with one meaning about the two samples: for how many the \
          query is among the first five outputs, as Spider's evaluator counts. Below each, in per cent, what the paper \
-         found with T5-3B on the development sets of Spider and of KaggleDBQA; this page has neither.",
+         found with T5-3B, and for LogicalBeam with two Flan T5-3B, on the development sets of Spider and of KaggleDBQA; this page has neither.",
         Unambiguous::all().len()
     );
     let systems: Vec<_> = SYSTEMS.into_iter().map(|system| rows(system, figures)).collect();
@@ -24,6 +27,7 @@ pub fn TableFive(figures: FigureStore) -> impl IntoView {
             <h3 id="table-5">"Table 5: questions with one meaning"</h3>
             <p class="quiet">{about}</p>
             <Running figures figure=Live::TableFive on_run=move || figures.run_table_five() />
+            {findings(move || figures.matched.with(|all| holds::table_five(all).into_iter().collect()))}
             <div class="table-scroll" tabindex="0" role="region" aria-label="Questions with one meaning">
                 <table class="facts">
                     <thead>
@@ -36,6 +40,7 @@ pub fn TableFive(figures: FigureStore) -> impl IntoView {
                     {systems}
                 </table>
             </div>
+            <SaveTable what="Table 5" table="[aria-labelledby=table-5] table" />
         </section>
     }
 }

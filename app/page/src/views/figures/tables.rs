@@ -3,10 +3,12 @@
 
 use beamsplitter_ambiguity::published::AMBIQT;
 use beamsplitter_shell::ui::Segmented;
-use beamsplitter_state::Kind;
 use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered};
+use beamsplitter_state::{Kind, holds};
 use leptos::prelude::*;
 
+use super::super::picture::SaveTable;
+use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 
 /// The kinds of ambiguity, in the order of the paper's tables.
@@ -21,7 +23,7 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
             <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
             <p class="quiet">
                 "Eight searches over every question of the two samples: for how many one expected query, or all of them, \
-                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B. Twelve questions are an \
+                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B, and for LogicalBeam and its ablations with two Flan T5-3B. Twelve questions are an \
                  illustration; Benchmark counts a whole file, as the paper's evaluators do."
             </p>
             <Running figures figure=Live::SystemTables on_run=move || figures.run_tables() />
@@ -35,6 +37,7 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
                 chosen=by
                 on_choose=move |value| by.set(value)
             />
+            {findings(move || figures.answered.with(|all| holds::system_tables(all, by.get())))}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Systems and ablations">
                 <table class="facts">
                     <thead>
@@ -46,6 +49,7 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
                     {SYSTEMS.into_iter().map(|system| rows(system, by, figures)).collect::<Vec<_>>()}
                 </table>
             </div>
+            <SaveTable what="Tables 3, 4, 6 and 7" table="[aria-labelledby=tables-live] table" />
         </section>
     }
 }

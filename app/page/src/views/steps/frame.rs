@@ -103,8 +103,8 @@ fn algorithm(at: usize) -> impl IntoView {
 
 fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
     let score = line.score.map(|score| {
-        let so_far = percent(f64::from(score).exp());
-        format!("probability so far {so_far} (log-probability {})", hundredths(score))
+        let probability = percent(f64::from(score).exp());
+        format!("probability so far {probability} (log-probability {})", hundredths(score))
     });
     let output = if line.output.is_empty() { "(start)".to_owned() } else { line.output };
     let choices: Vec<_> = line.choices.into_iter().map(|choice| row(choice, player)).collect();
@@ -119,7 +119,7 @@ fn hypothesis(index: usize, line: Line, player: StepPlayer) -> impl IntoView {
                     <thead class="hidden-head">
                         <tr>
                             <th scope="col">"Token"</th>
-                            <th scope="col">"Probability"</th>
+                            <th scope="col">"Probability of the token"</th>
                             <th scope="col">"Log-probability so far"</th>
                             <th scope="col">"Outcome"</th>
                         </tr>

@@ -35,7 +35,7 @@ pub fn Fillings(template: usize) -> impl IntoView {
                                 <th scope="col" class="number">"Rank"</th>
                                 <th scope="col">"Filling"</th>
                                 <th scope="col" class="number">{glossed("Score per token", "Score per token")}</th>
-                                <th scope="col" class="number">"Its logarithm"</th>
+                                <th scope="col" class="number">"As a logarithm"</th>
                                 <th scope="col">"Outcome"</th>
                             </tr>
                         </thead>

@@ -4,12 +4,19 @@ use beamsplitter_scene::lattice::{HEIGHT, Lattice, Origin, PlanBox, WIDTH, latti
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
+use crate::views::picture::{SavePicture, drawn};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::plural;
 
 /// Units of the drawing in the page's own measure: its text of 12 units is as large as the page's
 /// smallest text.
 const REM: f32 = 14.25;
+
+/// What is told below the saved picture.
+const LEGEND: [&str; 2] = [
+    "(joins, selected columns): more joins downwards, more columns to the right (section 5.1 of the paper).",
+    "Bold: the model's own plan. Dashed: not tried.",
+];
 
 /// Shows plans around the model's own: joins downwards, selected columns to the right.
 #[component]
@@ -24,6 +31,7 @@ pub fn LatticeFigure() -> impl IntoView {
                 <figcaption class="quiet">
                     "Plans (joins, selected columns) around the model's own: more joins downwards, more columns to the right (section 5.1)."
                 </figcaption>
+                <SavePicture what="Plans" drawn=Box::new(|| drawn(".lattice")) legend=&LEGEND />
             </figure>
         })}
     }

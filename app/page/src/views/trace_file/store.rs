@@ -3,7 +3,7 @@
 use beamsplitter_browser::blob;
 use beamsplitter_shell::ui::download;
 use beamsplitter_shell::{Store, StoreEvent};
-use beamsplitter_state::{LARGEST_SESSION, Session, SessionError};
+use beamsplitter_state::{LARGEST_SESSION, Session, SessionError, file_name};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::File;
@@ -35,7 +35,10 @@ impl TraceFiles {
             store.run_schema.with_untracked(|schema| Session::of(run, schema, with_rows))
         });
         if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
-            download("beamsplitter-trace.json", "application/json", &text);
+            let name = store
+                .run
+                .with_untracked(|run| file_name(&["trace", &run.label(), &run.question], "json"));
+            download(&name, "application/json", &text);
         }
     }
 

@@ -1,0 +1,99 @@
+// What is taken away: pictures with what they show, tables as text, and links that open at the same step.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, open } from "./harness.mjs";
+import { ANSWER, ask, decoder, ended, model, tables, view } from "./workbench.mjs";
+
+const QUESTION = "How many helpers are there?";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A page on which the question was answered by LogicalBeam. */
+async function answered() {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await decoder(page, "logicalbeam");
+  await ask(page, QUESTION);
+  await ended(page);
+  return visit;
+}
+
+/** Presses a button; returns the name and the bytes of the file that comes. */
+async function save(page, name) {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name, exact: true }).click();
+  const download = await saving;
+  return [download.suggestedFilename(), await readFile(await download.path())];
+}
+
+test("a picture says question, decoder, model and what its signs mean, and its name what is in it", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  for (const [at, what, words] of [
+    ["Beam tree", "Beam tree", /✕: an expected query was lost here/],
+    ["Templates", "Plans", /more joins downwards/],
+  ]) {
+    await view(page, at);
+    const [name, bytes] = await save(page, `SVG: ${what}`);
+    const slug = what.toLowerCase().replace(" ", "-");
+    assert.equal(name, `${slug}-logicalbeam-how-many-helpers-are-there.svg`);
+    const svg = bytes.toString("utf8");
+    for (const said of [`${what}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), `${said} in ${svg.slice(0, 900)}`);
+    assert.match(svg, words);
+    // Any program that reads XML can read it.
+    const errors = await page.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("parsererror").length, svg);
+    assert.equal(errors, 0, `${what} is well formed`);
+    const [image, pixels] = await save(page, `PNG: ${what}`);
+    assert.equal(image, name.replace(".svg", ".png"));
+    assert.equal(pixels.subarray(1, 4).toString(), "PNG");
+    assert.ok(pixels.length > 2_000);
+    await assertAccessible(page);
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("the table of Compare is saved as CSV, Markdown and LaTeX", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Compare");
+  const table = page.getByRole("region", { name: "Comparison" });
+  await table.getByText(/of 2/).first().waitFor({ timeout: ANSWER });
+  const [name, csv] = await save(page, "CSV: Comparison");
+  assert.equal(name, "comparison-how-many-helpers-are-there.csv");
+  const lines = csv.toString("utf8").split("\r\n");
+  assert.match(lines[0], /^Measure or query,LogicalBeam$/);
+  assert.ok(lines.some((line) => /^Expected queries found,\d of 2$/.test(line)), lines.join("\n"));
+  const [, markdown] = await save(page, "Markdown: Comparison");
+  assert.match(markdown.toString("utf8"), /^\| Measure or query \| LogicalBeam \|\n\|---\|---\|\n/);
+  const [, latex] = await save(page, "LaTeX: Comparison");
+  assert.match(latex.toString("utf8"), /^\\begin\{tabular\}\{ll\}/);
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a link opens at the same step elsewhere", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Steps");
+  const slider = page.getByRole("slider", { name: "Step" });
+  await slider.fill("5");
+  await page.waitForURL(/at=\d+\.\d+/);
+  const [said, place] = [await page.locator(".step-description").innerText(), page.url()];
+  await visit.context.close();
+  const other = await open(browser, new URL(place).href.replace(new URL(place).origin, ""));
+  await other.page.locator(".step-description").waitFor({ timeout: ANSWER });
+  await other.page.waitForFunction(() => document.querySelector("#step-slider")?.value === "5");
+  assert.equal(await other.page.locator(".step-description").innerText(), said);
+  assertQuiet(other);
+  await other.context.close();
+});
