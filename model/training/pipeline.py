@@ -24,7 +24,7 @@ import words
 HERE = Path(__file__).resolve().parent
 REPOSITORY = HERE.parent.parent
 STRETCHES = [("plain.toml", 0.75), ("plain-second.toml", 0.75), ("published.toml", 0.75), ("typed.toml", 0.75),
-    ("typed-second.toml", 0.75)]
+    ("typed-second.toml", 0.75), ("typed-third.toml", 0.75)]
 """Settings of each, and its share of the weights that it ends with."""
 TYPED = ("written", "bird", "ambrosia")
 """Sources of typed.py."""

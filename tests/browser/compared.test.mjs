@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ANSWER, model, tables, view } from "./workbench.mjs";
+import { ANSWER, ask, ended, model, tables, view } from "./workbench.mjs";
 
 const TYPED = "How many stages are covered?";
 const KNOWN = "How many helpers are there?";
@@ -70,6 +70,22 @@ test("a question of the sample has its own expected queries, and leaves them whe
   assert.match(await table.innerText(), /select count\(\*\)\s+from volunteer/i);
   await compare(page, TYPED);
   await page.getByText(/^For this question no expected queries are known/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a comparison is not shown under a question that was asked after it", async () => {
+  const visit = await begun();
+  const { page } = visit;
+  const table = await compare(page, TYPED);
+  assert.equal(await table.locator("thead th").count(), 3);
+  await view(page, "Ask");
+  await ask(page, KNOWN);
+  await ended(page);
+  await view(page, "Compare");
+  // The runs of the other question would all miss what is expected of this one.
+  await table.locator("tr", { hasText: "Expected queries found" }).getByText(/^[12] of 2$/).waitFor();
+  assert.equal(await table.locator("thead th").count(), 2);
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -105,7 +105,7 @@ pub const REFERENCES: [Reference; 5] = [
     Reference {
         title: "Dong et al. 2025: PRACTIQ",
         about: "Conversations about questions that are ambiguous in four ways or cannot be answered for four reasons: the system asks back, the person clarifies, the system answers. The verdict above the interpretations has these categories, and Ask asks back one question at a time; Benchmark counts PRACTIQ's files.",
-        bibtex: "@misc{dong2025practiq,\n  title = {{PRACTIQ}: A Practical Conversational text-to-{SQL} dataset with Ambiguous and Unanswerable Queries},\n  author = {Dong, Mingwen and Ashok Kumar, Nischal and Hu, Yiqun and Chauhan, Anuj and Hang, Chung-Wei and Chang, Shuaichen and Pan, Lin and Lan, Wuwei and Zhu, Henghui and Jiang, Jiarong and Ng, Patrick and Wang, Zhiguo},\n  year = {2025},\n  eprint = {2410.11076},\n  archivePrefix = {arXiv}\n}",
+        bibtex: "@inproceedings{dong2025practiq,\n  title = {{PRACTIQ}: A Practical Conversational text-to-{SQL} dataset with Ambiguous and Unanswerable Queries},\n  author = {Dong, Mingwen and Ashok Kumar, Nischal and Hu, Yiqun and Chauhan, Anuj and Hang, Chung-Wei and Chang, Shuaichen and Pan, Lin and Lan, Wuwei and Zhu, Henghui and Jiang, Jiarong and Ng, Patrick and Wang, Zhiguo},\n  booktitle = {Proceedings of NAACL (Long Papers)},\n  pages = {255--273},\n  year = {2025},\n  eprint = {2410.11076},\n  archivePrefix = {arXiv}\n}",
     },
     Reference {
         title: "Vaidya et al. 2025: ODIN, a NL2SQL Recommender to Handle Schema Ambiguity",

@@ -13,14 +13,15 @@ impl RunState {
 }
 
 /// Returns the runs that are looked at together: what was compared, with the run of all views,
-/// `main`, in the place of its system, or before the others where its system is not among them. Runs
-/// on another question than `main` stand alone.
+/// `main`, in the place of its system, or before the others where its system is not among them. Where
+/// they are about another question than `main`, it stands alone.
 pub fn side_by_side(main: &RunState, compared: &[RunState]) -> Vec<RunState> {
     let was_asked = !main.readings.is_empty() || main.trace.is_some();
-    let Some(first) = compared.first() else {
+    let is_other = |first: &RunState| !main.question.is_empty() && first.question != main.question;
+    if compared.first().is_none_or(is_other) {
         return was_asked.then(|| main.clone()).into_iter().collect();
-    };
-    if !was_asked || first.question != main.question {
+    }
+    if !was_asked {
         return compared.to_vec();
     }
     let mut runs = compared.to_vec();
@@ -92,7 +93,9 @@ mod tests {
         assert_eq!(ids(&main, &[]), [1]);
         assert_eq!(ids(&main, &compared), [2, 1]);
         assert_eq!(ids(&run(1, "a", Decoder::Greedy), &compared), [1, 2, 3]);
-        assert_eq!(ids(&run(1, "b", Decoder::Beam), &compared), [2, 3]);
+        assert_eq!(ids(&run(1, "b", Decoder::Beam), &compared), [1], "another question");
+        let asked = RunState::new(RunId(4), "b".into(), Decoder::Greedy);
+        assert!(ids(&asked, &compared).is_empty(), "nothing of another question while it is asked");
         assert_eq!(ids(&RunState::default(), &compared), [2, 3]);
         assert!(ids(&RunState::default(), &[]).is_empty());
         let stopped = RunState { status: RunStatus::Cancelled, ..main };

@@ -79,7 +79,8 @@ fn the_last_of_two_keys_counts() {
         for second in &keys {
             let mut alone = project(&item);
             if !press(&mut alone, &item, second) {
-                assert!(["2", "3"].contains(&&*second.key) && item.golds.len() < 2);
+                let lacks_golds = ["2", "3"].contains(&&*second.key) && item.golds.len() < 2;
+                assert!(item.golds.is_empty() || lacks_golds);
                 continue;
             }
             check_consistent(&alone, &item);

@@ -72,9 +72,14 @@ impl CompareStore {
             store.start_run(run.clone(), open.schema.clone());
             runs.push(run);
         }
-        if let Some(first) = runs.first().filter(|_| !self.is_asked(&question, &open.schema)) {
-            store.show_other(first.clone(), open.schema.clone());
-            store.note_question();
+        if !self.is_asked(&question, &open.schema) {
+            // That of the chosen decoder, which so stays chosen, or the first one.
+            let chosen = (store.decoder.get_untracked(), store.changes.get_untracked());
+            let is_chosen = |run: &&RunState| run.decoder == chosen.0 && run.changes == chosen.1;
+            if let Some(run) = runs.iter().find(is_chosen).or(runs.first()) {
+                store.show_other(run.clone(), open.schema.clone());
+                store.note_question();
+            }
         }
         self.compared.set(runs);
     }
