@@ -46,7 +46,7 @@ const ARTISTS: Asked = Asked {
 /// A question of which beam search finds one query and LogicalBeam both.
 const AUTHORS: Asked = Asked {
     sample: "library.sqlite",
-    question: "Show the name, nationality and number of books of each author.",
+    question: "Show the name and nationality of the authors with more than two books.",
     decoder: Decoder::Beam,
 };
 

@@ -94,7 +94,7 @@ fn the_last_of_two_keys_counts() {
             }
         }
     }
-    assert_eq!(tried, 2 * 6 * (4 + 5 + 6 + 6));
+    assert_eq!(tried, 2 * 6 * (5 + 6 + 6));
 }
 
 #[test]
