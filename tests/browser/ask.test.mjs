@@ -145,6 +145,12 @@ test("once loaded, the page works without a network", async () => {
   // The service worker sees the files of the next visit.
   await page.reload();
   await model(page);
+  // The vectors of rare words come after the first question.
+  await ask(page, "How many helpers are there?");
+  await ended(page);
+  await page.waitForFunction(async () =>
+    (await caches.keys()).length > 0 && Boolean(await caches.match("models/default/words.rest.bin")),
+  );
   // What other views need is kept before they are looked at.
   await page.waitForFunction(async () => {
     const { engine } = document.documentElement.dataset;

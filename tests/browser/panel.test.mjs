@@ -38,7 +38,7 @@ for (const [name, options] of [["a phone", PHONE], ["a laptop", LAPTOP]]) {
   test(`on ${name}, decisions are in view whatever gold is read`, async () => {
     const { page, context } = await label(options);
     for (const target of [".label-golds .card:nth-child(2) tbody tr", ".label-candidates li:last-child", "#example-title"]) {
-      await page.locator(target).first().scrollIntoViewIfNeeded();
+      await page.locator(target).first().evaluate((element) => element.scrollIntoView({ block: "nearest" }));
       for (const button of [/All golds valid, truly/, /Unsure of all/]) {
         assert.ok(await isInside(decide(page, button)), `${button} beside ${target}`);
       }
@@ -67,7 +67,7 @@ test("after a tap nothing of the next example looks chosen, and keys are not nam
 test("the panel begins at its decisions with each example", async () => {
   const { page, context } = await label({ viewport: { width: 1440, height: 600 } });
   const panel = page.locator(".label-fields");
-  await page.getByLabel("Comment").fill("far below");
+  await page.locator("#label-comment").fill("far below");
   assert.ok((await panel.evaluate((element) => element.scrollTop)) > 0, "the comment was scrolled into view");
   assert.ok(await isInside(decide(page, /All golds valid, truly/)));
   await page.keyboard.press("Escape");
@@ -144,8 +144,8 @@ test("one message names example and action", async () => {
   await press("j");
   await shows(page, 3);
   assert.equal(await page.locator(".label-messages").getByText("Skip: set.").count(), 0);
-  await page.getByLabel("Comment").fill("hm");
-  await page.getByLabel("Comment").press("Escape");
+  await page.locator("#label-comment").fill("hm");
+  await page.locator("#label-comment").press("Escape");
   await said(page, "“How old are the pets of case 3?”: Comment: written.");
   await context.close();
 });

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { tables, view } from "./workbench.mjs";
+import { tables, unfold, view } from "./workbench.mjs";
 
 const NARROW = { viewport: { width: 390, height: 844 } };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -45,6 +45,7 @@ test("Ask on a narrow screen: name and colours in one line, whole words in the f
   });
   // The longest name of a decoder is longer than what is chosen.
   assert.ok(!cut.includes("5"), "the time limit is readable");
+  await unfold(page);
   assert.ok((await box(page, ".choice select")).width > 180, "the decoder is readable");
   const chip = await box(page, ".examples .chip");
   assert.ok((await box(page, ".examples")).height < 2 * chip.height, "the questions are one row");
@@ -59,6 +60,7 @@ test("Annotate says what it is for and what to do", async () => {
   await view(page, "Annotate");
   await page.getByRole("heading", { name: "Annotate", level: 2 }).waitFor();
   await page.getByText(/one by one.*note which queries are right/).waitFor();
+  await page.locator(".label-welcome").waitFor();
   assert.equal(await page.locator(".label-welcome ol li").count(), 3);
   assert.equal(await page.getByText("0 of 0 done").count(), 0, "no progress of nothing");
   await page.getByRole("button", { name: "The question just asked" }).click();

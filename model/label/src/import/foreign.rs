@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use beamsplitter_ambiguity::read::Object;
 use serde_json::Value as Json;
 
-use super::records::Annotation;
+use super::annotation::Annotation;
 use crate::{Field, FieldKind, Item, LabelSet, Value};
 
 /// Keys under which doccano's files have the labels of a text.

@@ -3,6 +3,7 @@
 //!
 //! An [`Import`] reads a record at a time, so that a page can pause between two.
 
+mod annotation;
 mod columns;
 mod error;
 mod foreign;

@@ -1,38 +1,11 @@
 //! Reading of records and of their annotations.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use serde::Deserialize;
-use serde_json::Value as Json;
 
+use super::annotation::Annotation;
 use super::{Problem, Reason, Records, foreign};
 use crate::write::ANNOTATION;
-use crate::{Item, LabelSet, Labels, Remark, Value};
-
-/// The annotation of a record.
-#[derive(Deserialize)]
-pub(super) struct Annotation {
-    #[serde(default)]
-    pub(super) id: Option<String>,
-    pub(super) annotator: String,
-    #[serde(default)]
-    pub(super) labels: BTreeMap<String, Value>,
-    #[serde(default)]
-    pub(super) seconds: f64,
-    #[serde(default)]
-    pub(super) at: u64,
-    #[serde(default)]
-    pub(super) tool: String,
-    #[serde(default)]
-    pub(super) label_set: String,
-    #[serde(default)]
-    pub(super) thread: Vec<Remark>,
-    #[serde(default)]
-    pub(super) from_file: BTreeSet<String>,
-    #[serde(default)]
-    pub(super) was: Option<Json>,
-}
+use crate::{Item, LabelSet, Labels};
 
 /// A reader of records, which become items and labels.
 pub(super) struct Reader {

@@ -8,7 +8,8 @@ use beamsplitter_database::{Record, Sheet, not_inert};
 use serde_json::Value as Json;
 
 use super::Reason;
-use super::records::{Annotation, Reader};
+use super::annotation::Annotation;
+use super::records::Reader;
 use crate::write::{FROM_FILE, LABEL, RECORD, REVIEW, THREAD};
 use crate::{Item, Value};
 
