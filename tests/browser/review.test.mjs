@@ -165,6 +165,7 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
 test("a review fits every screen", async () => {
   for (const { name, ...options } of LOOKS) {
     const { page, context } = await label(2, options);
+    await shows(page, 0);
     await page.locator("body").press("1");
     await shows(page, 1);
     await page.locator("body").press("k");
