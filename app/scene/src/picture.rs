@@ -45,9 +45,9 @@ impl Picture {
         let (paper, ink) = (escaped(&self.colours.0), escaped(&self.colours.1));
         let line = |place: usize, text: &String, top: f32, weight: u32| {
             let y = top + (place as f32 + 0.75) * LINE;
-            // As attributes: the page's policy for content lets no element have a style of its own.
+            // As attributes' styles, so that no style sheet of the drawing changes them.
             format!(
-                "<text x=\"{SPACE}\" y=\"{y}\" font-family=\"sans-serif\" font-size=\"13\" font-weight=\"{weight}\" fill=\"{ink}\">{}</text>\n",
+                "<text x=\"{SPACE}\" y=\"{y}\" style=\"font:{weight} 13px sans-serif;fill:{ink};stroke:none;text-anchor:start\">{}</text>\n",
                 escaped(text)
             )
         };
@@ -60,7 +60,7 @@ impl Picture {
         let title = self.head.first().map(|title| escaped(title)).unwrap_or_default();
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" viewBox=\"0 0 {wide} {high}\" role=\"img\">\n\
-             <title>{title}</title>\n<rect width=\"{wide}\" height=\"{high}\" fill=\"{paper}\"/>\n\
+             <title>{title}</title>\n<rect width=\"{wide}\" height=\"{high}\" style=\"fill:{paper};stroke:none\"/>\n\
              {head}<g transform=\"translate({SPACE} {below})\">\n{svg}\n</g>\n{legend}</svg>\n"
         );
         Drawing { svg, width: wide, height: high }
