@@ -176,7 +176,11 @@ export async function assertAccessible(page) {
   // Colours in transition are nobody's, and one may begin while axe looks.
   await page.evaluate(() => {
     globalThis.still = new CSSStyleSheet();
-    globalThis.still.replaceSync("*, *::before, *::after { transition: none !important }");
+    globalThis.still.replaceSync("*, *::before, *::after { transition: none !important } .stuck { position: static !important }");
+    // What sticks to an edge covers what can be scrolled from under it.
+    for (const element of document.querySelectorAll("*")) {
+      element.classList.toggle("stuck", getComputedStyle(element).position === "sticky");
+    }
     document.adoptedStyleSheets.push(globalThis.still);
   });
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
@@ -187,6 +191,7 @@ export async function assertAccessible(page) {
     tags,
   );
   await page.evaluate(() => {
+    document.querySelectorAll(".stuck").forEach((element) => element.classList.remove("stuck"));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.still);
   });
   const breaches = violations.map(
