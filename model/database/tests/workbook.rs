@@ -123,6 +123,19 @@ fn a_single_sheet_is_called_as_the_file_is() {
 }
 
 #[test]
+fn a_cell_far_off_costs_nothing() {
+    let [names, row] = [cells(1, &["name", "town"]), cells(2, &["Ann", "Rome"])];
+    let corner = |place: &str| {
+        let far = format!("<c r=\"{place}\"><v>1</v></c>");
+        let bytes = workbook(&[("Staff", &[&names, &row, &far])]);
+        tables_script(vec![TableFile::new("staff.xlsx", bytes)])
+    };
+    let made = corner("A1048576").unwrap();
+    assert!(made.script.ends_with("VALUES ('Ann', 'Rome'), ('1', NULL);\n"), "{}", made.script);
+    assert_eq!(corner("XFD1048576").unwrap_err().1, TableError::Wide { columns: 16_384 });
+}
+
+#[test]
 fn what_is_no_workbook_says_so() {
     let refused =
         |bytes: Vec<u8>| tables_script(vec![TableFile::new("a.xlsx", bytes)]).unwrap_err().1;

@@ -111,6 +111,8 @@ fn run(input: &[u8]) -> String {
     if input.starts_with(b"SQLite format 3\0") {
         return file(input);
     }
+    // A damaged workbook is refused, whatever it is.
+    let _ = tables_script(vec![TableFile::new("a.xlsx", input)]);
     let tables = TableFile::new("a.csv", input);
     if let Ok(made) = tables_script(vec![tables]) {
         let (table, executed) = scripted(&made.script);

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use beamsplitter_database::{Value, equal_in_columns};
 use serde::{Deserialize, Serialize};
 
+pub use super::reliability::{Reliability, Tenth};
 use super::{Rows, percent};
 use crate::found::Interpretations;
 use crate::verdict::{Category, Sort};
@@ -210,51 +211,7 @@ pub struct Counts {
     pointless: usize,
     category: usize,
     named: usize,
-    said: Said,
-}
-
-/// How likely cards were said to be right, beside whether they are, in tenths of the probability.
-#[derive(Clone, Debug, Default, PartialEq)]
-struct Said {
-    tenths: [Tenth; 10],
-    squares: f64,
-}
-
-/// The cards whose probability lies in one tenth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Tenth {
-    /// How many they are.
-    pub cards: usize,
-    /// How many of them are right.
-    pub right: usize,
-    /// The sum of their probabilities.
-    pub said: f64,
-}
-
-impl Said {
-    fn add(&mut self, chance: f64, is_right: bool) {
-        let tenth = &mut self.tenths[((chance * 10.0) as usize).min(9)];
-        tenth.cards += 1;
-        tenth.right += usize::from(is_right);
-        tenth.said += chance;
-        self.squares += (chance - f64::from(u8::from(is_right))).powi(2);
-    }
-
-    fn cards(&self) -> usize {
-        self.tenths.iter().map(|tenth| tenth.cards).sum()
-    }
-
-    /// Returns the mean squared error of the probabilities (Brier score).
-    fn brier(&self) -> f64 {
-        self.squares / self.cards().max(1) as f64
-    }
-
-    /// Returns by how much the probability of a card is off from the share of right ones in its
-    /// tenth, on average (expected calibration error).
-    fn error(&self) -> f64 {
-        let off = |tenth: &Tenth| (tenth.said - tenth.right as f64).abs();
-        self.tenths.iter().map(off).sum::<f64>() / self.cards().max(1) as f64
-    }
+    reliability: Reliability,
 }
 
 /// What the questions of one class come to; shares in per cent of the questions.
@@ -306,7 +263,7 @@ impl Counts {
         self.asked += usize::from(score.asked);
         self.pointless += usize::from(score.is_pointless());
         for (card, chance) in score.cards.iter().zip(&score.chances) {
-            self.said.add(*chance, !card.is_empty());
+            self.reliability.add(*chance, !card.is_empty());
         }
         if let Some((category, named)) = score.lacks {
             self.category += usize::from(category == score.told);
@@ -331,8 +288,8 @@ impl Counts {
             pointless: percent(self.pointless as f64, self.asked),
             category: share(self.category),
             named: share(self.named),
-            brier: self.said.brier(),
-            calibration_error: self.said.error(),
+            brier: self.reliability.brier(),
+            calibration_error: self.reliability.calibration_error(),
         }
     }
 }
@@ -408,7 +365,7 @@ impl Tally {
     /// Returns how likely the cards of a class were said to be right beside how many are, for each
     /// tenth of the probability.
     pub fn tenths(&self, class: Class) -> [Tenth; 10] {
-        self.classes.get(&class).map(|counts| counts.said.tenths).unwrap_or_default()
+        self.classes.get(&class).map(|counts| counts.reliability.tenths).unwrap_or_default()
     }
 
     /// Returns how often there was said to be no answer, by the category that was told.
