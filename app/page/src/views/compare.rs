@@ -153,7 +153,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
             .map(|(number, gold)| {
                 let cells: Vec<_> =
                     runs.iter().map(|run| cell::cell(gold, run, run.id == main, store)).collect();
-                view! { <tr><th scope="row">{row_head(number, gold)}</th> {cells}</tr> }
+                view! { <tr role="row"><th scope="row" role="rowheader">{row_head(number, gold)}</th> {cells}</tr> }
             })
             .collect();
         let kind = if are_expected { "Expected queries" } else { "Queries that any of them found" };
@@ -166,13 +166,21 @@ fn Table(compare: CompareStore) -> impl IntoView {
                 </p>
             })}
             <div class="table-scroll tall" tabindex="0" role="region" aria-label="Comparison">
-                <table class="facts comparison">
-                    <thead>
-                        <tr><th scope="col"><span class="hidden">"Measure or query"</span></th> {heads}</tr>
+                // On a narrow screen its parts are blocks; the roles keep it a table for who hears it.
+                <table class="facts comparison" role="table">
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            <th scope="col" role="columnheader">
+                                <span class="hidden">"Measure or query"</span>
+                            </th>
+                            {heads}
+                        </tr>
                     </thead>
-                    <tbody>{lines::lines(&runs, &golds, are_expected)}</tbody>
-                    <tbody>
-                        <tr class="part"><th scope="rowgroup" colspan=runs.len() + 1>{kind}</th></tr>
+                    <tbody role="rowgroup">{lines::lines(&runs, &golds, are_expected)}</tbody>
+                    <tbody role="rowgroup">
+                        <tr class="part" role="row">
+                            <th scope="rowgroup" role="rowheader" colspan=runs.len() + 1>{kind}</th>
+                        </tr>
                         {queries}
                     </tbody>
                 </table>
@@ -189,7 +197,7 @@ fn head(run: &RunState, compare: CompareStore) -> impl IntoView + use<> {
     let is_shown = move || compare.is_main(id);
     let is_done = run.status == RunStatus::Done;
     view! {
-        <th scope="col">
+        <th scope="col" role="columnheader">
             {run.label()} <br />
             <button
                 class="link"

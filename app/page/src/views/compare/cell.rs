@@ -11,7 +11,7 @@ use beamsplitter_shell::ui::percent;
 /// views, `is_main`, can be looked at from here.
 pub fn cell(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> AnyView {
     let (class, said) = said(gold, run, is_main, store);
-    view! { <td class=class data-system=run.label()>{said}</td> }.into_any()
+    view! { <td role="cell" class=class data-system=run.label()>{said}</td> }.into_any()
 }
 
 /// Returns the class of a cell and what it says.

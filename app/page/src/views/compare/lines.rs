@@ -19,7 +19,7 @@ pub fn lines(runs: &[RunState], golds: &[Gold], are_expected: bool) -> impl Into
     let whole = |value: f64| count(value as u64);
     let of_all = of_all(golds);
     view! {
-        <tr><th scope="row">"State"</th> {runs.iter().map(state).collect::<Vec<_>>()}</tr>
+        <tr role="row"><th scope="row" role="rowheader">"State"</th> {runs.iter().map(state).collect::<Vec<_>>()}</tr>
         {line(
             // What the systems found themselves is no measure of what should be found.
             if are_expected { "Expected queries found" } else { "Of all queries found here" },
@@ -58,7 +58,7 @@ fn state(run: &RunState) -> impl IntoView + use<> {
         RunStatus::Cancelled => "stopped".to_owned(),
         RunStatus::Failed(message) => message.clone(),
     };
-    view! { <td class="number" data-system=run.label()>{text}</td> }
+    view! { <td role="cell" class="number" data-system=run.label()>{text}</td> }
 }
 
 /// Returns how a number of covered queries is written.
@@ -89,10 +89,10 @@ where
         .map(|(value, run)| {
             let is_best = differ && value.is_some_and(|value| best == Some(sign * value));
             let shown = value.map_or_else(|| "…".to_owned(), &text);
-            view! { <td class="number" class:best=is_best data-system=run.label()>{shown}</td> }
+            view! { <td role="cell" class="number" class:best=is_best data-system=run.label()>{shown}</td> }
         })
         .collect();
-    view! { <tr><th scope="row">{name}</th> {cells}</tr> }.into_any()
+    view! { <tr role="row"><th scope="row" role="rowheader">{name}</th> {cells}</tr> }.into_any()
 }
 
 fn results(run: &RunState) -> usize {
