@@ -15,7 +15,6 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
-use crate::heed::{heed, relieve};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
@@ -43,12 +42,6 @@ pub async fn interpret<D: Database>(
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
     let flaws = flaws(prompt, &found, &facts);
-    let may = |index: usize| {
-        let found = &found[index];
-        let query = found.query.as_ref();
-        found.rule.is_none() && !query.is_some_and(|q| q.repeats_a_subquery() || is_flat(q))
-    };
-    relieve(&flaws, &facts, selector, may, &mut kept, &mut rest);
     let mut pointless = unmeant::fold(&flaws, &mut kept);
     let ambiguous = verdict.category.sort() == Sort::Ambiguous;
     pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));
@@ -83,7 +76,6 @@ pub async fn interpret<D: Database>(
         Some(_) => verdict,
         None => verdict.told(Vec::new(), false),
     };
-    heed(&verdict, &facts, &flaws, selector, &mut kept, &mut rest);
     // No query is a reading of a request to change the data.
     if verdict.asks_to_change {
         (kept, rest, pointless) = Default::default();

@@ -121,8 +121,6 @@ pub mod found;
 #[cfg(feature = "parser")]
 mod gathered;
 #[cfg(feature = "parser")]
-mod heed;
-#[cfg(feature = "parser")]
 pub mod interpretation;
 #[cfg(feature = "parser")]
 mod joined;
