@@ -86,6 +86,7 @@ pub mod kept;
 pub mod left_out;
 pub mod on_purpose;
 pub mod pending_events;
+pub mod projects;
 #[cfg(target_family = "wasm")]
 pub mod reading;
 #[cfg(target_family = "wasm")]
