@@ -51,10 +51,10 @@ impl Folder {
         let name = format!("{id}.sqlite");
         let laid_out = self.path.join(id).join(&name);
         let beside = self.path.join(&name);
-        match [&laid_out, &beside].into_iter().find(|path| path.is_file()) {
-            Some(path) => Ok(path.clone()),
-            None => Err(FolderError::Missing(laid_out)),
+        if !laid_out.is_file() && beside.is_file() {
+            return Ok(beside);
         }
+        if laid_out.is_file() { Ok(laid_out) } else { Err(FolderError::Missing(laid_out)) }
     }
 
     /// Returns a database, opened for reading.
