@@ -176,7 +176,7 @@ fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
     // The file itself, and the folder that it lies in.
     for databases in [&own, &text(folder.clone())] {
         let score = ["score", "ambiqt", "--kind", "column", "--file", &examples, "--predictions"];
-        let more = [&predictions, "--databases", databases, "--materialised", "--json"];
+        let more = [&*predictions, "--databases", databases, "--materialised", "--json"];
         let output = run(&[&score[..], &more].concat());
         let json: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!((&json["examples"], &json["both"]["exm"]), (&json!(1), &json!(100.0)));
