@@ -49,7 +49,7 @@ test("projects stand side by side, and nothing of one is lost when another opens
   await page.reload();
   await done(page, 0, 2);
   await menu(page);
-  await others(page).getByText("Pets").waitFor();
+  await others(page).getByText("Pets", { exact: true }).waitFor();
   await assertAccessible(page);
   await button(page, "Open Pets").click();
   await said(page, "Pets is open.");
