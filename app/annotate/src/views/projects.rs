@@ -80,12 +80,7 @@ pub fn Others() -> impl IntoView {
             <li>
                 <strong>{name.clone()}</strong>
                 <span class="quiet">{facts}</span>
-                <button
-                    aria-label=format!("Open {name}")
-                    on:click=move |_| annotations.open_kept(opened.clone())
-                >
-                    "Open it"
-                </button>
+                <button on:click=move |_| annotations.open_kept(opened.clone())>{format!("Open {name}")}</button>
                 <Delete
                     button=format!("Delete {name}…")
                     question=Signal::stored(question)
