@@ -168,7 +168,7 @@ test("a project is saved and opened with a large database without freezing the p
     await page.getByText("is not attached").first().waitFor();
     await during("opening with databases", async () => {
       await give(page, bundle);
-      await page.getByRole("button", { name: "Open it in place of this project" }).click();
+      await page.getByRole("button", { name: "Open it beside this project" }).click();
       await rows.first().waitFor({ timeout: 60_000 });
     });
   });

@@ -325,7 +325,7 @@ test("neither a namesake nor a project takes labels away unasked", async () => {
   await incoming.getByRole("button", { name: "Keep this project as it is" }).click();
   await page.getByText(/^1 of 2 done/).waitFor();
   await give(page, [file("mine.labels", project)]);
-  await incoming.getByRole("button", { name: "Open it in place of this project" }).click();
+  await incoming.getByRole("button", { name: "Open it beside this project" }).click();
   await page.getByText(/^0 of 2 done/).waitFor();
   // The order comes with the project, and is there after a reload.
   await saved(page);

@@ -99,9 +99,9 @@ test("menus close after a choice, by Escape, by a click elsewhere and by a decis
   await said(page, /cases.*\.csv was saved\./);
   // What asks back stays open until it is answered.
   await opened("Open");
-  await page.getByRole("button", { name: "New project…" }).click();
-  await page.getByText("This deletes the examples and labels of the open project.").waitFor();
-  await page.getByRole("button", { name: "Keep the project" }).click();
+  await page.getByRole("button", { name: "Delete this project…" }).click();
+  await page.getByText("Delete the examples and labels of cases?").waitFor();
+  await page.getByRole("button", { name: "Keep it" }).click();
   assert.equal(await menus(page).count(), 1);
   await context.close();
 });

@@ -68,7 +68,7 @@ test("a returned project is added to the lead's when the lead says so, and undo 
 
   // Opened in the lead's place, it gives way again.
   await give(page, [returned]);
-  await incoming.getByRole("button", { name: "Open it in place of this project" }).click();
+  await incoming.getByRole("button", { name: "Open it beside this project" }).click();
   await inQueue(page, 3);
   await page.locator("body").press("u");
   await inQueue(page, 5);

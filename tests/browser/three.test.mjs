@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { inflateRawSync } from "node:zlib";
 import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
 import { done, example, file, give, lines, look, save, title } from "./labelling.mjs";
+import { unzip } from "./zip.mjs";
 
 let browser;
 before(async () => {
@@ -17,23 +17,6 @@ before(async () => {
 after(() => browser.close());
 
 const page_ = (page, name) => page.getByRole("button", { name, exact: true }).click();
-
-/** The files of a zip archive, by name: those of its directory, at its end. */
-function unzip(bytes) {
-  const files = {};
-  let at = bytes.readUInt32LE(bytes.length - 22 + 16);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const method = bytes.readUInt16LE(at + 10);
-    const size = bytes.readUInt32LE(at + 20);
-    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
-    const header = bytes.readUInt32LE(at + 42);
-    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
-    const data = bytes.subarray(start, start + size);
-    files[bytes.toString("utf8", at + 46, at + 46 + name)] = method === 8 ? inflateRawSync(data) : data;
-    at += 46 + name + extra + comment;
-  }
-  return files;
-}
 
 test("three annotators: from splitting to the adjudicated file", async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-three-"));

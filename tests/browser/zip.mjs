@@ -1,6 +1,6 @@
 // Zip archives, as small as tests need them.
 
-import { deflateRawSync } from "node:zlib";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** The bytes of an archive of `files`: names with their bytes; every other one is stored as it is. */
 export function zip(files) {
@@ -34,6 +34,23 @@ export function zip(files) {
   end.writeUInt32LE(entries.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, entries, end]);
+}
+
+/** The files of a zip archive, by name: those of its directory, at its end. */
+export function unzip(bytes) {
+  const files = {};
+  let at = bytes.readUInt32LE(bytes.length - 22 + 16);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const method = bytes.readUInt16LE(at + 10);
+    const size = bytes.readUInt32LE(at + 20);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const header = bytes.readUInt32LE(at + 42);
+    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+    const data = bytes.subarray(start, start + size);
+    files[bytes.toString("utf8", at + 46, at + 46 + name)] = method === 8 ? inflateRawSync(data) : data;
+    at += 46 + name + extra + comment;
+  }
+  return files;
 }
 
 /** The checksum of archives, bit by bit: tests have little to check. */

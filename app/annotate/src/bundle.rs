@@ -31,6 +31,7 @@ pub fn needed(project: &Project, databases: &[String]) -> Vec<usize> {
         // It is the one that examples without a name are about.
         named.insert(only);
     }
+    named.extend(project.items().iter().filter_map(|item| item.changed_database()));
     let is_needed = |name: &String| named.iter().any(|db_id| is_of(name, db_id));
     (0..databases.len()).filter(|at| is_needed(&databases[*at])).collect()
 }

@@ -35,8 +35,8 @@
 //!   labels added, as CSV, or as a project with its whole journal, which can be a zip archive with
 //!   the databases (at most 1 GB). Dropping the project or the archive opens it again.
 //! - **Several people.** The lead splits a project; each part is a file with its databases. What
-//!   comes back is compared with the open project: its labels are added when the lead says so, and
-//!   an open project is never replaced without a question. Undo brings back what was open.
+//!   comes back is compared with the open project: its labels are added when the lead says so, or it
+//!   is opened beside the open project, which stays kept. Undo brings back what was open.
 //!
 //! # How it is built
 //! `AnnotationStore` (app/annotate) holds a project of `beamsplitter-label` in one signal, and a
@@ -47,7 +47,11 @@
 //!   slow or full. The text is cut when the journal has the event. Undo, status and progress are
 //!   folded from the journal alone. What was deleted while the page is open is written again from
 //!   memory; text that is being typed is stored on `pagehide`.
-//! - **One tab at a time** has the lock on the stored project. Another tab shows the project,
+//! - **Several projects** have a storage each: an IndexedDB, and texts in localStorage under its name
+//!   (app/annotate/src/projects.rs). The list of them is made from the storages themselves. The names
+//!   have the folder of the page, so that two copies of the page on one host share none. A project is
+//!   left when all of it is written.
+//! - **One tab at a time** has the lock on a stored project. Another tab shows the project,
 //!   changes nothing, and takes over when the first is closed.
 //! - **What is kept is counted.** Each write notes how many examples and events there are, in
 //!   IndexedDB and in localStorage (app/annotate/src/kept.rs). What is less when the page comes
@@ -86,6 +90,7 @@ pub mod kept;
 pub mod left_out;
 pub mod on_purpose;
 pub mod pending_events;
+pub mod projects;
 #[cfg(target_family = "wasm")]
 pub mod reading;
 #[cfg(target_family = "wasm")]

@@ -7,7 +7,6 @@ use web_sys::Blob;
 use crate::kept::KeptCounts;
 use beamsplitter_browser::{Storage, StorageError};
 
-const DATABASE: &str = "beamsplitter-labels";
 /// Name and first line of the project, and how much of it there is.
 const HEAD: &str = "head";
 /// Lines of items, many to a value.
@@ -55,12 +54,36 @@ pub enum Part {
 }
 
 impl LabelStorage {
-    /// Opens the storage, and makes it at the first visit.
+    /// Opens the storage of a project, and makes it at the first visit.
     ///
     /// # Errors
     /// If storage is forbidden or broken.
-    pub async fn open() -> Result<Self, StorageError> {
-        Storage::open(DATABASE, &STORES).await.map(Self)
+    pub async fn open(name: &str) -> Result<Self, StorageError> {
+        Storage::open(name, &STORES).await.map(Self)
+    }
+
+    /// Lets the storage go.
+    pub fn close(&self) {
+        self.0.close();
+    }
+
+    /// Returns the note of how much a storage holds; none where it holds nothing.
+    pub async fn note_of(name: &str) -> Option<KeptCounts> {
+        let storage = Self::open(name).await.ok()?;
+        let note = storage.text(HEAD, &"note".into()).await;
+        storage.close();
+        KeptCounts::read(&note?)
+    }
+
+    /// Empties the storage of a project, with its databases.
+    ///
+    /// # Errors
+    /// The browser's words.
+    pub async fn forget(name: &str) -> Result<(), StorageError> {
+        let storage = Self::open(name).await?;
+        let outcome = storage.0.clear(&STORES).await;
+        storage.close();
+        outcome
     }
 
     /// Loads everything that was kept. An entry that cannot be read is counted, and the others are read.

@@ -108,6 +108,25 @@ impl Storage {
         }
     }
 
+    /// Lets the database go; nothing is read from it or written to it any more.
+    pub fn close(&self) {
+        self.database.close();
+    }
+
+    /// Lists the databases of this origin; none where the browser does not say.
+    pub async fn names() -> Vec<String> {
+        let get = |of: &JsValue, key: &str| js_sys::Reflect::get(of, &key.into()).ok();
+        let listed = || {
+            let factory = get(&js_sys::global(), "indexedDB")?;
+            let list: js_sys::Function = get(&factory, "databases")?.dyn_into().ok()?;
+            list.call0(&factory).ok()?.dyn_into::<js_sys::Promise>().ok()
+        };
+        let Some(promise) = listed() else { return Vec::new() };
+        let all = wasm_bindgen_futures::JsFuture::from(promise).await.unwrap_or_default();
+        let all = js_sys::Array::from(&all);
+        all.iter().filter_map(|one| get(&one, "name")?.as_string()).collect()
+    }
+
     fn begin(&self, mode: TransactionMode) -> Result<Transaction, StorageError> {
         Ok(Transaction { transaction: self.database.transaction(self.stores, mode)? })
     }

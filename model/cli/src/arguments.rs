@@ -46,7 +46,7 @@ impl Limits {
 /// Where a benchmark's databases are.
 #[derive(Args)]
 pub struct BenchmarkDatabases {
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite or DIR/<db_id>.sqlite; or one such file.
     #[arg(long)]
     pub databases: PathBuf,
     /// Spider's tables.json; without it, schemas are read from the databases.

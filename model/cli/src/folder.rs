@@ -22,7 +22,7 @@ pub enum FolderError {
     Database(#[from] DatabaseError),
 }
 
-/// DIR/<db_id>/<db_id>.sqlite.
+/// DIR/<db_id>/<db_id>.sqlite, as Spider lays them out, DIR/<db_id>.sqlite, or one file of that name.
 pub struct Folder {
     path: PathBuf,
     time: Duration,
@@ -45,8 +45,16 @@ impl Folder {
         if id.is_empty() || id.contains(['/', '\\']) || id.starts_with('.') {
             return Err(FolderError::Name(id.to_owned()));
         }
-        let path = self.path.join(id).join(format!("{id}.sqlite"));
-        if path.is_file() { Ok(path) } else { Err(FolderError::Missing(path)) }
+        if self.path.is_file() && self.path.file_stem().is_some_and(|stem| stem == id) {
+            return Ok(self.path.clone());
+        }
+        let name = format!("{id}.sqlite");
+        let laid_out = self.path.join(id).join(&name);
+        let beside = self.path.join(&name);
+        if !laid_out.is_file() && beside.is_file() {
+            return Ok(beside);
+        }
+        if laid_out.is_file() { Ok(laid_out) } else { Err(FolderError::Missing(laid_out)) }
     }
 
     /// Returns a database, opened for reading.
@@ -105,6 +113,11 @@ mod tests {
         );
         assert!(pollster::block_on(database.run("select zeroblob(100000000)")).is_err());
         assert!(databases.ended()[most].contains("more than 96 MB"));
+        std::fs::copy(&path, folder.join("flat.sqlite")).unwrap();
+        std::fs::copy(&path, folder.join("own.db")).unwrap();
+        assert!(databases.open("flat").is_ok());
+        let one = Folder::new(&folder.join("own.db"), Duration::from_secs(60));
+        assert!(one.open("own").is_ok() && one.open("d").is_err());
         for id in ["", "../d", "e"] {
             assert!(databases.open(id).is_err(), "{id}");
         }

@@ -146,3 +146,41 @@ fn ambiqts_examples_come_from_their_file() {
     assert_eq!(joined, run(&bird, &["--records", &file, "--tables", &tables]));
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
+    let folder = std::env::temp_dir().join(format!("beamsplitter-own-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = |name: &str| text(folder.join(name));
+    let _ = std::fs::remove_file(path("shop.sqlite"));
+    let made = rusqlite::Connection::open(path("shop.sqlite")).unwrap();
+    made.execute_batch("create table item (id integer primary key, weight real); insert into item values (1, 3), (2, 5)")
+        .unwrap();
+    drop(made);
+    let run = |words: &[&str]| {
+        let output = Command::new(PROGRAM).args(words).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output
+    };
+    let question = ["--question", "What are the weights?", "--sql", "select weight from item"];
+    let (own, examples, out) = (path("shop.sqlite"), path("examples.json"), path("changed"));
+    let build = ["build", "ambiqt", "--kind", "column", "--database", &own, "--synonym"];
+    let to = ["item.weight=mass,load", "--out", &examples, "--databases-out", &out, "--force"];
+    run(&[&build[..], &to, &question].concat());
+    std::fs::write(
+        path("predictions.json"),
+        r#"[["select mass from item", "select load from item"]]"#,
+    )
+    .unwrap();
+    let predictions = path("predictions.json");
+    // The file itself, and the folder that it lies in.
+    for databases in [&own, &text(folder.clone())] {
+        let score = ["score", "ambiqt", "--kind", "column", "--file", &examples, "--predictions"];
+        let more = [&*predictions, "--databases", databases, "--materialised", "--json"];
+        let output = run(&[&score[..], &more].concat());
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&json["examples"], &json["both"]["exm"]), (&json!(1), &json!(100.0)));
+        assert_eq!(json["materialised"]["both"]["exm"], 100.0, "{json}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -109,6 +109,12 @@ impl Item {
         self.object.get("db_dump")?.as_str().filter(|dump| !dump.trim().is_empty())
     }
 
+    /// Returns the name of the database in which its change is made already, where `build ambiqt` wrote
+    /// one beside its record.
+    pub fn changed_database(&self) -> Option<&str> {
+        self.object.get("database")?.as_str().filter(|name| *name != self.db_id)
+    }
+
     /// Returns it as a record of AmbiQT, where it is one.
     pub fn record(&self) -> Option<Record> {
         Record::any(self.object.clone()).ok()
@@ -202,6 +208,16 @@ mod tests {
         assert_eq!(practiq.kind, "ambiguous-select-column");
         assert_eq!(practiq.original.as_deref(), Some("select name from pets"));
         assert!(item(json!({"question": "Names?", "readings": [{"meaning": "x"}]})).is_err());
+
+        let built =
+            item(json!({"db_id": "shop", "database": "shop_column_0", "readings": "differ",
+            "question": "Weights?", "orig_query": "select weight from item",
+            "query1": "select mass from item", "query2": "select load from item",
+            "extra_map": {"item": {"weight": ["mass", "load"]}}}))
+            .unwrap();
+        assert_eq!((built.db_id.as_str(), built.kind.as_str()), ("shop", "column"));
+        assert_eq!(built.changed_database(), Some("shop_column_0"));
+        assert_eq!(practiq.changed_database(), None);
 
         let asked =
             item(json!({"question": "Which?", "candidates": [{"sql": "select 1", "score": -1}]}));

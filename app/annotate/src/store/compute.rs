@@ -222,14 +222,14 @@ impl AnnotationStore {
 
     /// Returns the schema of an example's database, which is then the open one.
     pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
-        let db_id = item.db_id.as_str();
+        let db_id = untrack(|| self.database_of(item));
         let open = self.inner.with_value(|inner| inner.open.clone());
-        if let Some((_, schema)) = open.filter(|(name, _)| name == db_id) {
+        if let Some((_, schema)) = open.filter(|(name, _)| *name == db_id) {
             return Ok(schema);
         }
         let client = self.inner.with_value(|inner| inner.client.clone());
         let schema = self.open_in(item, &client).await?;
-        self.inner.update_value(|inner| inner.open = Some((db_id.to_owned(), schema.clone())));
+        self.inner.update_value(|inner| inner.open = Some((db_id, schema.clone())));
         Ok(schema)
     }
 

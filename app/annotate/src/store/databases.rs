@@ -50,6 +50,7 @@ impl AnnotationStore {
         spawn_local(async move {
             let mut notes = Vec::new();
             let mut count = 0;
+            let kept = self.kept();
             for (name, file) in files {
                 let small = file.size() <= LARGEST_KEPT;
                 let blob = if small {
@@ -63,6 +64,10 @@ impl AnnotationStore {
                 } else {
                     file
                 };
+                if self.kept() != kept {
+                    notes.push(format!("{name} is not attached: another project was opened."));
+                    continue;
+                }
                 match self.add_file(&name, &blob).await {
                     Ok(found) => {
                         count += found;
@@ -92,7 +97,11 @@ impl AnnotationStore {
             return;
         }
         spawn_local(async move {
+            let kept = self.kept();
             for (name, blob) in files {
+                if self.kept() != kept {
+                    return;
+                }
                 if let Err(error) = self.add_file(&name, &blob).await {
                     self.error.set(Some(format!("{error} Attach it again.")));
                 }
@@ -122,16 +131,21 @@ impl AnnotationStore {
         Some((format!("{db_id}.sql"), Source::File(file)))
     }
 
-    /// Returns the name of an example's database: its own, or the one that examples without a name are
-    /// about; the only one that is attached where nobody said which. Empty where none is known.
+    /// Returns the name of an example's database: its own, or the one in which its change is made, where
+    /// that alone is attached. Of an example that names none it is the one that such examples are about,
+    /// or the only one that is attached. Empty where none is known.
     pub fn database_of(self, item: &Item) -> String {
         let known = self.project.with(|project| project.database_of(item).to_owned());
-        if !known.is_empty() || item.dump().is_some() {
+        if item.dump().is_some() {
             return known;
         }
-        self.databases.with(|all| match all.as_slice() {
-            [only] => only.name.clone(),
-            _ => String::new(),
+        self.databases.with(|all| {
+            let is_there = |name: &str| all.iter().any(|one| is_of(&one.name, name));
+            match (all.as_slice(), item.changed_database()) {
+                ([only], _) if known.is_empty() => only.name.clone(),
+                (_, Some(changed)) if !is_there(&known) && is_there(changed) => changed.to_owned(),
+                _ => known,
+            }
         })
     }
 

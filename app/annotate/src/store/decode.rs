@@ -34,7 +34,8 @@ impl AnnotationStore {
             }
             Execution::Plain(_) => {
                 let file = source.blob().await?;
-                (if name == item.db_id { format!("{name}.sqlite") } else { name }, file)
+                let attached = name == untrack(|| self.database_of(item));
+                (if attached { format!("{name}.sqlite") } else { name }, file)
             }
             Execution::Not(_) | Execution::Through { .. } => self.changed_database(item).await?,
         };

@@ -11,12 +11,9 @@ use beamsplitter_label::{Event, write};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::notes::{write_note, write_pending};
 use super::{AnnotationStore, now};
 
-/// The text with events on their way.
-const PENDING: &str = "label-tail";
-/// The text that says how much was kept, in case the other storage goes.
-const NOTE: &str = "label-note";
 /// Items or events that share one value of the storage.
 const CHUNK: usize = 100;
 
@@ -71,6 +68,16 @@ pub(super) struct JournalWriter {
 }
 
 impl JournalWriter {
+    /// Returns what writes another project.
+    pub(super) fn of_another(&self) -> Self {
+        Self { asked: self.asked, ..Self::default() }
+    }
+
+    /// Returns whether all there is has been written.
+    pub(super) fn is_idle(&self) -> bool {
+        !self.writing && (self.elsewhere || self.pending.events.is_empty())
+    }
+
     /// Returns the storage, where this page may write to it.
     pub(super) fn storage(&self) -> Option<LabelStorage> {
         self.storage.clone().filter(|_| !self.elsewhere)
@@ -91,7 +98,7 @@ impl AnnotationStore {
                 let lines = events.iter().map(write::event);
                 let lines = lines.enumerate().map(|(at, line)| ((place + at) as u32, line));
                 inner.writer.pending.events.extend(lines);
-                inner.writer.noted = write_pending(&inner.writer.pending);
+                inner.writer.noted = write_pending(&inner.kept, &inner.writer.pending);
             }
         });
         self.flush();
@@ -116,7 +123,7 @@ impl AnnotationStore {
     }
 
     /// Says how much of the project there is after a write.
-    fn note(self) -> KeptCounts {
+    pub(super) fn note(self) -> KeptCounts {
         let expected = self.inner.with_value(|inner| inner.writer.expected.clone());
         expected.unwrap_or_else(|| {
             let id = self.inner.with_value(|inner| inner.writer.pending.project.clone());
@@ -148,7 +155,7 @@ impl AnnotationStore {
             if new || inner.writer.pending.project.is_empty() {
                 inner.writer.pending =
                     PendingEvents { project: now().to_string(), events: Vec::new() };
-                inner.writer.noted = write_pending(&inner.writer.pending);
+                inner.writer.noted = write_pending(&inner.kept, &inner.writer.pending);
             }
         });
         self.flush();
@@ -191,7 +198,7 @@ impl AnnotationStore {
                 storage.save((&head, &note.text()), &batch).await
             };
             if outcome.is_ok() {
-                write_note(&note);
+                write_note(&self.kept(), &note);
             }
             let mut again = false;
             self.inner.update_value(|inner| {
@@ -208,7 +215,7 @@ impl AnnotationStore {
                         (writer.full, writer.lost) = (false, false);
                         let stored = batch.last().map_or(0, |(place, _)| *place as usize + 1);
                         writer.pending.forget(stored);
-                        writer.noted = write_pending(&writer.pending);
+                        writer.noted = write_pending(&inner.kept, &writer.pending);
                         again = writer.whole || writer.head || !writer.pending.events.is_empty();
                     }
                     Err(error) => {
@@ -246,7 +253,7 @@ impl AnnotationStore {
     }
 
     async fn reopened(self) -> Result<LabelStorage, StorageError> {
-        let storage = LabelStorage::open().await?;
+        let storage = LabelStorage::open(&self.kept()).await?;
         let known = self.inner.with_value(|inner| inner.writer.known);
         // What nobody has read yet is not written over.
         if !known && !storage.load().await?.id.is_empty() {
@@ -321,32 +328,5 @@ impl AnnotationStore {
         if self.saved.with_untracked(|before| *before != saved) {
             self.saved.set(saved);
         }
-    }
-}
-
-pub(super) fn read_pending() -> Option<String> {
-    window().local_storage().ok()??.get_item(PENDING).ok()?
-}
-
-/// Returns the note of how much was kept.
-pub(super) fn read_note() -> Option<KeptCounts> {
-    KeptCounts::read(&window().local_storage().ok()??.get_item(NOTE).ok()??)
-}
-
-fn write_note(note: &KeptCounts) {
-    if let Ok(Some(storage)) = window().local_storage() {
-        // Without room here, the other storage has it, too.
-        storage.set_item(NOTE, &note.text()).ok();
-    }
-}
-
-/// Writes the pending events into localStorage; returns whether there was room.
-fn write_pending(pending: &PendingEvents) -> bool {
-    let Ok(Some(storage)) = window().local_storage() else { return false };
-    // No room here either: the page itself still has them, and says so.
-    if pending.events.is_empty() {
-        storage.remove_item(PENDING).is_ok()
-    } else {
-        storage.set_item(PENDING, &pending.text()).is_ok()
     }
 }

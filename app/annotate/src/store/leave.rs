@@ -29,7 +29,7 @@ impl AnnotationStore {
     }
 
     /// Stores every text that is being typed.
-    fn write_drafts(self) {
+    pub(super) fn write_drafts(self) {
         let mut drafts = Drafts::new();
         self.inner.update_value(|inner| drafts = std::mem::take(&mut inner.drafts));
         for ((_, slot), (item, text)) in drafts {

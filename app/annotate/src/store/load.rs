@@ -13,8 +13,8 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::keep::{read_note, read_pending};
 use super::lock::{alone, succeed};
+use super::notes::{open_storage, read_note, read_pending, remember_open};
 use super::open::drop_slowly;
 use super::{AnnotationStore, Saved, now};
 
@@ -29,18 +29,39 @@ impl AnnotationStore {
         }
         self.inner.update_value(|inner| inner.loaded = true);
         self.watch_leaving();
-        spawn_local(async move {
-            let alone = alone().await;
-            self.inner.update_value(|inner| inner.writer.elsewhere = !alone);
-            self.read_kept().await;
-            if !alone && succeed().await {
-                self.saved.set(Saved::Loading);
-                self.inner.update_value(|inner| inner.writer.elsewhere = false);
-                self.read_kept().await;
-                self.said.set("The other tab was closed: you can change the project here.".into());
-                self.error.set(None);
-            }
+        spawn_local(self.read_storage(open_storage()));
+    }
+
+    /// Reads the project of a storage, which is then the open one.
+    pub(super) async fn read_storage(self, name: String) {
+        remember_open(&name);
+        self.inner.update_value(|inner| inner.kept.clone_from(&name));
+        let lock = alone(&name).await;
+        let elsewhere = lock.is_none();
+        self.inner.update_value(|inner| {
+            inner.writer.elsewhere = elsewhere;
+            inner.lock = lock;
         });
+        self.read_kept().await;
+        if elsewhere {
+            spawn_local(self.take_over(name));
+        }
+    }
+
+    /// Waits until no other tab has the project, and lets this one change it, if it is still open here.
+    async fn take_over(self, name: String) {
+        let Some(lock) = succeed(&name).await else { return };
+        if self.kept() != name || self.inner.with_value(|inner| inner.lock.is_some()) {
+            return lock.release();
+        }
+        self.saved.set(Saved::Loading);
+        self.inner.update_value(|inner| {
+            inner.writer.elsewhere = false;
+            inner.lock = Some(lock);
+        });
+        self.read_kept().await;
+        self.said.set("The other tab was closed: you can change the project here.".into());
+        self.error.set(None);
     }
 
     /// Shows what another tab has kept since.
@@ -51,8 +72,8 @@ impl AnnotationStore {
 
     async fn read_kept(self) {
         // Before the storage itself, in which another tab may write meanwhile.
-        let note = read_note();
-        let kept = match LabelStorage::open().await {
+        let note = read_note(&self.kept());
+        let kept = match LabelStorage::open(&self.kept()).await {
             Ok(storage) => {
                 self.inner.update_value(|inner| inner.writer.storage = Some(storage.clone()));
                 storage.load().await
@@ -97,7 +118,7 @@ impl AnnotationStore {
         if let (true, false, Some(note)) = (id.is_empty(), lines.is_empty(), notes.first()) {
             id.clone_from(&note.project);
         }
-        let pending = PendingEvents::read(&id, read_pending().as_deref());
+        let pending = PendingEvents::read(&id, read_pending(&self.kept()).as_deref());
         let missing = pending.missing(next);
         let found = Found { head: is_head(&head), files: damaged_files, ..Found::default() };
         let some = !(head.is_empty() && lines.is_empty() && missing.is_empty());

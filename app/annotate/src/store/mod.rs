@@ -17,10 +17,12 @@ mod keep;
 mod leave;
 mod load;
 mod lock;
+mod notes;
 mod open;
 mod origin;
 mod parts;
 mod place;
+mod projects;
 mod review;
 mod save;
 mod survey;
@@ -48,8 +50,10 @@ pub use keep::Saved;
 pub use open::Before;
 pub use place::Place;
 
+use crate::projects::KeptProject;
 use crate::survey::Survey;
 use keep::JournalWriter;
+use lock::Lock;
 use origin::TableChoice;
 
 /// Which part of the view is shown.
@@ -124,6 +128,8 @@ pub struct AnnotationStore {
     pub error: RwSignal<Option<String>>,
     /// What takes a while, in a sentence.
     pub busy: RwSignal<Option<String>>,
+    /// Projects that this browser keeps beside the open one.
+    pub projects: RwSignal<Vec<KeptProject>>,
     /// Projects of files that wait, the one that waits longest first.
     pub incoming: RwSignal<Vec<PendingProject>, LocalStorage>,
     /// What was open before each of the last files, until the next decision.
@@ -165,6 +171,10 @@ struct Inner {
     /// Name of the database that the client has open, with its schema.
     open: Option<(String, beamsplitter_sql::Schema)>,
     writer: JournalWriter,
+    /// The storage of the open project.
+    kept: String,
+    /// What keeps other tabs from changing it.
+    lock: Option<Lock>,
     drafts: leave::Drafts,
     presses: Presses,
     /// Events of the journal after the last decision on a whole queue, and how many it was.
@@ -206,6 +216,7 @@ impl AnnotationStore {
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
             busy: RwSignal::new(None),
+            projects: RwSignal::new(Vec::new()),
             incoming: RwSignal::new_local(Vec::new()),
             before: RwSignal::new_local(Vec::new()),
             incoming_set: RwSignal::new_local(None),
@@ -227,6 +238,8 @@ impl AnnotationStore {
                 language,
                 open: None,
                 writer: JournalWriter::default(),
+                kept: String::new(),
+                lock: None,
                 drafts: leave::Drafts::new(),
                 presses: Presses::default(),
                 bulk: (0, 0),
@@ -246,6 +259,11 @@ impl AnnotationStore {
     pub fn item(self) -> Option<Item> {
         let at = self.at.get()?;
         self.project.with_untracked(|project| project.items().get(at).cloned())
+    }
+
+    /// Returns the storage of the open project.
+    fn kept(self) -> String {
+        self.inner.with_value(|inner| inner.kept.clone())
     }
 
     /// Returns which project this is.

@@ -7,14 +7,20 @@ use beamsplitter_label::{Filter, Project, Records, Task, news};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use beamsplitter_shell::Attached;
 use beamsplitter_shell::ui::plural;
 
-use super::{AnnotationStore, ImportReview, Page, PendingProject};
+use super::notes::folder;
+use super::{AnnotationStore, ImportReview, Page, PendingProject, now};
+use crate::bundle::needed;
 use crate::incoming::{offer, question};
+use crate::projects::{KeptProject, another};
 
 /// What was open before a file, so that it can be brought back.
 pub enum Before {
-    /// Another project.
+    /// Another project, which this browser keeps beside this one.
+    Beside(KeptProject),
+    /// Another project, where this browser keeps none, or which was deleted.
     Replaced(Box<Project>),
     /// This project, with so many items and events.
     Added {
@@ -50,11 +56,40 @@ impl AnnotationStore {
         next
     }
 
-    /// Opens the project that waits first, in the place of this one.
+    /// Opens the project that waits first. This one stays kept beside it; where this browser keeps
+    /// nothing, it can be brought back until the next decision.
     pub fn open_incoming(self) {
-        if let Some(incoming) = self.next_incoming() {
+        let Some(incoming) = self.next_incoming() else { return };
+        spawn_local(async move {
+            if !self.settled().await {
+                return self.open(incoming);
+            }
+            let names: Vec<String> = self
+                .databases
+                .with_untracked(|all| all.iter().map(|one| one.name.clone()).collect());
+            let own = if incoming.archive.is_some() {
+                Vec::new()
+            } else {
+                needed(&incoming.project, &names)
+            };
+            let own: Vec<Attached> = self
+                .databases
+                .with_untracked(|all| own.iter().map(|at| all[*at].clone()).collect());
+            let here = KeptProject { storage: self.kept(), note: self.note(), waiting: 0 };
+            self.said.set(String::new());
+            if !self.go_to(another(&folder(), now())).await {
+                return;
+            }
             self.open(incoming);
-        }
+            self.before.set(vec![Before::Beside(here)]);
+            self.list_projects();
+            // What was attached for its examples is attached for it, too.
+            for Attached { name, source } in own {
+                if let Ok(file) = source.blob().await {
+                    self.attach_blobs(vec![(format!("{name}.sqlite"), file)]);
+                }
+            }
+        });
     }
 
     /// Leaves the project that waits first.
@@ -134,6 +169,7 @@ impl AnnotationStore {
         self.before.update(|before| last = before.pop());
         let (project, said) = match last {
             None => return,
+            Some(Before::Beside(project)) => return self.open_kept(project),
             Some(Before::Replaced(project)) => {
                 let said = format!("{} is open again.", project.name);
                 (*project, said)
@@ -182,7 +218,7 @@ impl AnnotationStore {
         }
     }
 
-    /// Opens a new, empty project; the label set and the annotator stay.
+    /// Deletes the examples and labels of the open project; the label set and the annotator stay.
     pub fn clear(self) {
         if self.is_read_only() {
             return;
@@ -196,7 +232,7 @@ impl AnnotationStore {
         let old = self.place(project, None);
         self.keep_before(old);
         self.compute();
-        self.said.set("An empty project.".into());
+        self.said.set("The project was deleted.".into());
     }
 }
 

@@ -89,11 +89,12 @@ impl AnnotationStore {
     }
 
     async fn opened(self, item: &Item, open: &mut Open) -> Result<Schema, DatabaseError> {
-        if let Some((_, opened)) = open.database.as_ref().filter(|(name, _)| *name == item.db_id) {
+        let db_id = untrack(|| self.database_of(item));
+        if let Some((_, opened)) = open.database.as_ref().filter(|(name, _)| *name == db_id) {
             return opened.clone();
         }
         let opened = self.open_in(item, &open.client).await;
-        open.database = Some((item.db_id.clone(), opened.clone()));
+        open.database = Some((db_id, opened.clone()));
         opened
     }
 }

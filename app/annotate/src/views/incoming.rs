@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::annotation_store;
 use crate::store::Before;
 
-/// Asks whether a project is added to this one or takes its place.
+/// Asks whether a project is added to this one or opened beside it.
 #[component]
 pub fn PendingProject() -> impl IntoView {
     let annotations = annotation_store();
@@ -20,7 +20,7 @@ pub fn PendingProject() -> impl IntoView {
                 <section class="label-report" aria-label="Another project">
                     <p>{words}</p>
                     {add}
-                    <button on:click=move |_| annotations.open_incoming()>"Open it in place of this project"</button>
+                    <button on:click=move |_| annotations.open_incoming()>"Open it beside this project"</button>
                     <button on:click=move |_| annotations.export(Format::Project)>"Save this project first"</button>
                     <button on:click=move |_| annotations.refuse_incoming()>"Keep this project as it is"</button>
                 </section>
@@ -36,6 +36,7 @@ pub fn Back() -> impl IntoView {
     let offer = move || {
         annotations.before.with(|before| {
             before.last().map(|before| match before {
+                Before::Beside(project) => format!("Undo: open {} again", project.note.name),
                 Before::Replaced(project) => format!("Undo: open {} again", project.name),
                 Before::Added { name, .. } => format!("Undo: take {name} out again"),
             })

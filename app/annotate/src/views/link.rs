@@ -15,15 +15,16 @@ pub fn follow(annotations: AnnotationStore) {
     let loaded = Memo::new(move |_| annotations.saved.get() != Saved::Loading);
     // An address that was followed comes before what was in view at the last visit.
     let followed = RwSignal::new(false);
-    Effect::new(move |_| {
+    Effect::new(move |last: Option<Option<String>>| {
         let wanted = store.item.get();
+        let last = last.flatten();
         if !loaded.get() {
-            return;
+            return last;
         }
         followed.set(true);
         let here = here.get_untracked();
         if wanted.is_none() || wanted == here {
-            return;
+            return wanted;
         }
         let place = wanted
             .as_ref()
@@ -32,9 +33,15 @@ pub fn follow(annotations: AnnotationStore) {
             Some(place) => annotations.show(Some(place)),
             None => {
                 store.item.set(here);
-                annotations.said.set("The open project has no example that the link names.".into());
+                // The address of the project that was open before names nothing that is missed.
+                if wanted != last {
+                    annotations
+                        .said
+                        .set("The open project has no example that the link names.".into());
+                }
             }
         }
+        wanted
     });
     Effect::new(move |_| {
         let here = here.get();

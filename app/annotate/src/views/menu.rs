@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::annotation_store;
+use super::projects::{Others, Projects};
 use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
 
 /// The attribute of what is pressed in a menu that stays open.
@@ -41,7 +42,7 @@ pub fn click(event: &MouseEvent) {
 pub fn FilesIn() -> impl IntoView {
     let annotations = annotation_store();
     view! {
-        <details class="label-menu" name="label-menu">
+        <details class="label-menu" name="label-menu" on:toggle=move |_| annotations.list_projects()>
             <summary>"Open"</summary>
             <div class="label-menu-body">
                 <Files />
@@ -56,27 +57,9 @@ pub fn FilesIn() -> impl IntoView {
                         <button class="link" on:click=move |_| annotations.detach()>"detach all"</button>
                     </Show>
                 </p>
-                <NewProject />
+                <Projects />
             </div>
         </details>
-    }
-}
-
-/// Closes the project, once the person has confirmed it.
-#[component]
-fn NewProject() -> impl IntoView {
-    let annotations = annotation_store();
-    let sure = RwSignal::new(false);
-    view! {
-        <Show
-            when=move || sure.get()
-            fallback=move || view! { <button data-stays on:click=move |_| sure.set(true)>"New project…"</button> }
-        >
-            <p>"This deletes the examples and labels of the open project. Save the project first?"</p>
-            <button data-stays on:click=move |_| annotations.export(Format::Project)>"Save the project"</button>
-            <button on:click=move |_| { sure.set(false); annotations.clear(); }>"Delete examples and labels"</button>
-            <button data-stays on:click=move |_| sure.set(false)>"Keep the project"</button>
-        </Show>
     }
 }
 
@@ -176,6 +159,7 @@ pub fn Welcome() -> impl IntoView {
                 <Files />
                 <AddQuestion />
             </div>
+            <Others />
             <p class="quiet">
                 "No file at hand? “The question just asked” takes the question of the view Ask with the queries \
                  that were found for it."

@@ -22,6 +22,7 @@ mod link;
 mod live;
 mod menu;
 mod messages;
+mod projects;
 mod queue;
 mod review;
 mod schema;

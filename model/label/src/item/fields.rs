@@ -36,10 +36,16 @@ fn texts(object: &Object, key: &str) -> Result<Option<Vec<String>>, RecordError>
     }
 }
 
+/// Returns what the question of PRACTIQ's example may mean; none where the record is another one: in
+/// AmbiQT's, as `build ambiqt` writes them, a word says under that key how the readings' results relate.
+fn readings(object: &Object) -> Option<&Vec<Value>> {
+    object.get(READINGS)?.as_array()
+}
+
 /// Returns the name of the database that a record is about; empty where it names none.
 pub(super) fn database(object: &Object) -> Result<String, RecordError> {
     // PRACTIQ's examples each have a changed database of their own.
-    if let (Some(_), Some(name)) = (object.get(READINGS), text(object, "database")?) {
+    if let (Some(_), Some(name)) = (readings(object), text(object, "database")?) {
         return Ok(name);
     }
     if let Some(id) = text(object, "db_id")? {
@@ -56,7 +62,7 @@ pub(super) fn kind(object: &Object) -> Result<String, RecordError> {
     if let Some(kind) = Kind::of(object) {
         return Ok(kind.name().to_owned());
     }
-    if let (Some(_), Some(category)) = (object.get(READINGS), text(object, "category")?) {
+    if let (Some(_), Some(category)) = (readings(object), text(object, "category")?) {
         // As the label set has it.
         return Ok(category.replace('_', "-"));
     }
@@ -71,7 +77,7 @@ pub(super) fn kind(object: &Object) -> Result<String, RecordError> {
 
 /// Lists the gold queries of a record, in the form of its source.
 pub(super) fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
-    if let Some(Value::Array(readings)) = object.get(READINGS) {
+    if let Some(readings) = readings(object) {
         let expected = "a list of meanings with their queries";
         let failed = || RecordError::Type { key: READINGS.into(), expected };
         let query = |reading: &Value| text(reading.as_object()?, "query").ok()?;

@@ -14,8 +14,9 @@ const MODEL: &str = "beamsplitter-model";
 /// The service worker's cache of the page itself, followed by the folder of the page.
 const SHELL: &str = "beamsplitter-shell";
 
-/// Decisions of an annotator that are on their way into storage, and how many are there.
-const LABELS: [&str; 2] = ["label-tail", "label-note"];
+/// Decisions of an annotator that are on their way into storage, how many are there, and which project
+/// is open; a project may be named behind.
+const LABELS: [&str; 3] = ["label-tail", "label-note", "label-open"];
 
 /// Bytes in use and bytes allowed.
 pub type Usage = (u64, u64);
@@ -60,17 +61,16 @@ impl BrowserStorage {
             beamsplitter_stress::forget().await;
             // Where storage is forbidden nothing is there.
             if let Ok(Some(storage)) = window().local_storage() {
-                let labels = LABELS.map(|name| storage.get_item(name).ok().flatten());
-                storage.clear().ok();
-                for (name, text) in LABELS.iter().zip(labels) {
-                    if let Some(text) = text {
-                        storage.set_item(name, &text).ok();
-                    }
+                let keys = 0..storage.length().unwrap_or_default();
+                let keys: Vec<String> = keys.filter_map(|at| storage.key(at).ok()?).collect();
+                let is_label = |key: &&String| LABELS.iter().any(|name| key.starts_with(name));
+                for key in keys.iter().filter(|key| !is_label(key)) {
+                    storage.remove_item(key).ok();
                 }
             }
             self.usage.set(usage().await);
             self.store.notice.set(Some(
-                "Everything that this page kept in this browser is deleted, except the project in Annotate: “New project…” deletes that."
+                "Everything that this page kept in this browser is deleted, except the projects in Annotate: its menu “Open” deletes those."
                     .into(),
             ));
         });
