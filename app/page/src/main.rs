@@ -22,6 +22,7 @@
 //! | Research: Annotate | for annotators: examples, results, labels, review, agreement and adjudication |
 //! | Research: Benchmark | a decoder over all of AmbiQT or over your own examples, beside the paper's figures; AMBROSIA's and PRACTIQ's files, interpreted and counted as `evaluate ambrosia` and `evaluate practiq` count them; runs can be paused and are kept by file and decoder |
 //! | Research: Stress test | tests made of the open database, plain and with words that may mean several columns: how many are answered, and which columns are confused; results as HTML, CSV or JSON |
+//! | Data | the rows of a table, sorted and filtered, and a query of one's own with its plan, its template and its form in the output language |
 //! | Model | what is loaded, where it runs and why, a parity check against PyTorch, WebGPU against the CPU on the same questions, and what the browser keeps |
 //!
 //! - **Linked views.** What is selected in one view of a run (an interpretation, a hypothesis, a

@@ -5,6 +5,7 @@
 //! the language worker.
 
 use beamsplitter_ambiguity::score::{Metrics, Scored};
+use beamsplitter_common::Plan;
 use beamsplitter_label::Item;
 use beamsplitter_sql::Schema;
 use serde::de::DeserializeOwned;
@@ -70,6 +71,8 @@ pub enum LanguageCall {
     Describe(Describe),
     /// See [`Normalise`].
     Normalise(Normalise),
+    /// See [`ReadQuery`].
+    Read(ReadQuery),
     /// See [`CheckQuery`].
     Check(CheckQuery),
     /// See [`HowToRun`].
@@ -131,6 +134,38 @@ impl Ask for Normalise {
 impl From<Normalise> for LanguageCall {
     fn from(ask: Normalise) -> Self {
         Self::Normalise(ask)
+    }
+}
+
+/// Asks how the decoder would write a query.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ReadQuery {
+    /// The query.
+    pub sql: String,
+    /// What it is over.
+    pub schema: Schema,
+}
+
+/// A query as the decoder sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QueryRead {
+    /// In English.
+    pub english: String,
+    /// Joins and selected columns.
+    pub plan: Plan,
+    /// Its template, as SQL orders it.
+    pub template: String,
+    /// Template and query in the output language, or why it has no words for the query.
+    pub written: Result<(String, String), String>,
+}
+
+impl Ask for ReadQuery {
+    type Answer = QueryRead;
+}
+
+impl From<ReadQuery> for LanguageCall {
+    fn from(ask: ReadQuery) -> Self {
+        Self::Read(ask)
     }
 }
 

@@ -24,6 +24,7 @@
 
 mod address;
 pub mod ambiguity;
+pub mod browse;
 mod chosen;
 mod compared;
 mod csv;

@@ -51,7 +51,8 @@ impl Place {
 }
 
 impl View {
-    /// Returns the place that it belongs to; the model has none, its link is the model's badge.
+    /// Returns the place that it belongs to; the model has none, its link is the model's badge,
+    /// and neither has the data, whose link is in the database's panel.
     pub fn place(self) -> Option<Place> {
         Place::ALL.into_iter().find(|place| place.views().contains(&self))
     }
@@ -62,10 +63,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_view_but_the_model_stands_in_one_place() {
+    fn every_view_but_model_and_data_stands_in_one_place() {
         for view in View::ALL {
             let places = Place::ALL.into_iter().filter(|place| place.views().contains(&view));
-            assert_eq!(places.count(), usize::from(view != View::Model), "{view:?}");
+            assert_eq!(
+                places.count(),
+                usize::from(!matches!(view, View::Model | View::Data)),
+                "{view:?}"
+            );
         }
         assert_eq!(View::Compare.place(), Some(Place::Compare));
     }

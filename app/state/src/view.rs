@@ -32,11 +32,13 @@ pub enum View {
     Stress,
     /// What is loaded and where it runs.
     Model,
+    /// The rows of the open database, and queries of one's own.
+    Data,
 }
 
 impl View {
     /// Every view, in the order of the navigation.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Ask,
         Self::Overview,
         Self::Templates,
@@ -51,6 +53,7 @@ impl View {
         Self::Benchmark,
         Self::Stress,
         Self::Model,
+        Self::Data,
     ];
 
     /// Returns its name in the address.
@@ -70,6 +73,7 @@ impl View {
             Self::Benchmark => "benchmark",
             Self::Stress => "stress",
             Self::Model => "model",
+            Self::Data => "data",
         }
     }
 
@@ -96,6 +100,7 @@ impl View {
             Self::Benchmark => "Benchmark",
             Self::Stress => "Stress test",
             Self::Model => "Model",
+            Self::Data => "Data",
         }
     }
 
@@ -129,6 +134,7 @@ impl View {
             Self::Stress => {
                 "Writes test questions about your own database, asks the model each of them, and shows how many it answers and which columns it confuses."
             }
+            Self::Data => "The rows of the open database, and queries of your own.",
             Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
         }
     }

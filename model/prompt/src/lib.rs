@@ -80,6 +80,7 @@ pub mod smaller;
 pub mod text;
 pub mod vocabulary;
 pub mod write_sql;
+pub mod written;
 
 pub use pointer_language::PointerLanguage;
 pub use question_prompt::{QuestionPrompt, Target, Task};
@@ -88,3 +89,4 @@ pub use smaller::SmallerPrompt;
 pub use text::{Omissions, Pieces, TextForm, TextLanguage, TextPrompt};
 pub use vocabulary::Symbol;
 pub use write_sql::{plan, template, write_sql};
+pub use written::{Written, written};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Task, Token, TokenClass};
 use beamsplitter_link::Literal;
-use beamsplitter_sql::check_select;
+use beamsplitter_sql::{Schema, check_select};
 
 use crate::canonical::canonical;
 use crate::grammar::GrammarState;
@@ -250,14 +250,23 @@ impl OutputLanguage for PointerLanguage<'_> {
     }
 
     fn text(&self, token: Token) -> Cow<'_, str> {
-        match self.prompt.symbol(token) {
-            Symbol::Word(word) => Cow::Borrowed(word.text()),
-            Symbol::Table(t) => Cow::Borrowed(&self.prompt.schema.tables[t].name),
-            Symbol::Column(c) => Cow::Owned(self.prompt.schema.full_name(c)),
-            Symbol::Value(v) => match &self.literals()[v] {
-                l if l.number => Cow::Borrowed(&l.text),
-                l => Cow::Owned(format!("'{}'", l.text)),
-            },
-        }
+        text(self.prompt.symbol(token), &self.prompt.schema, self.literals())
+    }
+}
+
+/// Returns the text of a symbol.
+pub(crate) fn text<'a>(
+    symbol: Symbol,
+    schema: &'a Schema,
+    literals: &'a [Literal],
+) -> Cow<'a, str> {
+    match symbol {
+        Symbol::Word(word) => Cow::Borrowed(word.text()),
+        Symbol::Table(t) => Cow::Borrowed(&schema.tables[t].name),
+        Symbol::Column(c) => Cow::Owned(schema.full_name(c)),
+        Symbol::Value(v) => match &literals[v] {
+            l if l.number => Cow::Borrowed(&l.text),
+            l => Cow::Owned(format!("'{}'", l.text)),
+        },
     }
 }

@@ -110,6 +110,7 @@ fn Status() -> impl IntoView {
                             <p class="quiet">{facts.join(" · ")}</p>
                             {move || keeping.with(Keeping::sentence).map(|said| view! { <p class="quiet">{said}</p> })}
                             <p>
+                                <ViewLink view=View::Data>"Browse and query it"</ViewLink> " · "
                                 <ViewLink view=View::Stress>"Test this database"</ViewLink>
                             </p>
                             <ul class="notes">{notes.collect::<Vec<_>>()}</ul>

@@ -11,6 +11,7 @@ use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::data::DataStore;
 use super::how_found::HowFound;
 use super::run_view::RunView;
 use beamsplitter_annotate::{AnnotationStore, LabelView};
@@ -64,13 +65,14 @@ macro_rules! code {
 code!(bring_label, label, |store| Rc::new(AnnotationStore::new(store.language())));
 code!(bring_benchmark, benchmark, |store| Rc::new(BenchmarkStore::new(store)));
 code!(bring_stress, stress, |store| Rc::new(StressStore::new(store)));
-code!(bring_run_views, run_views, |_| Rc::new(RunViews));
+code!(bring_run_views, run_views, |store| Rc::new(RunViews(DataStore::new(store))));
 
 /// The views over the present run: who looks at one soon looks at another.
-struct RunViews;
+struct RunViews(DataStore);
 
 impl LazyView for RunViews {
     fn view(&self, view: View) -> AnyView {
+        provide_context(self.0);
         match view {
             // Of Ask, what stands behind one line.
             View::Ask => view! { <HowFound /> }.into_any(),

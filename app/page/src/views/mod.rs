@@ -4,6 +4,7 @@ mod ambiguity;
 mod ambiguous;
 mod ask;
 mod compare;
+mod data;
 mod database;
 mod decoded;
 mod drop;

@@ -6,7 +6,8 @@ use leptos::task::spawn_local;
 
 use super::figures::RunFinding;
 use super::{
-    ambiguity, compare, figures, gallery, glossary, model, overview, steps, strip, templates, tree,
+    ambiguity, compare, data, figures, gallery, glossary, model, overview, steps, strip, templates,
+    tree,
 };
 use beamsplitter_shell::store;
 
@@ -40,6 +41,7 @@ pub fn RunView(
                     View::Ambiguity => view! { <ambiguity::Ambiguity /> }.into_any(),
                     View::Figures => view! { <figures::Figures /> }.into_any(),
                     View::Glossary => view! { <glossary::Glossary /> }.into_any(),
+                    View::Data => view! { <data::Data /> }.into_any(),
                     View::Model => view! { <model::Model /> }.into_any(),
                     View::Ask | View::Label | View::Benchmark | View::Stress => ().into_any(),
                 }}

@@ -20,7 +20,7 @@ pub use copy::CopyButton;
 pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
 pub use plot::Drawing;
-pub use result_table::{ResultTable, cell};
+pub use result_table::{ColumnHead, ResultTable, cell};
 pub use segmented::Segmented;
 pub use show::Show;
 pub use sql::{Sql, query};

@@ -13,6 +13,10 @@ use super::{count, download, milliseconds, plural};
 /// Rows that are shown at first: more make the page slow, and nobody reads them all.
 const SHOWN: usize = 100;
 
+/// Makes what stands in the head of a column of its place and its name.
+#[derive(Clone)]
+pub struct ColumnHead(pub Arc<dyn Fn(usize, String) -> AnyView + Send + Sync>);
+
 /// Shows a result table with its size; long ones are cut and can be unfolded.
 #[component]
 pub fn ResultTable(
@@ -29,7 +33,11 @@ pub fn ResultTable(
     /// Row and column of cells that are marked, each with what is said of it.
     #[prop(optional)]
     notes: Vec<(usize, usize, String)>,
+    /// What stands in the heads of its columns; their names where nothing is said.
+    #[prop(optional)]
+    head: Option<ColumnHead>,
 ) -> impl IntoView {
+    let heads = head;
     let total = rows.rows.len();
     let all = RwSignal::new(total <= SHOWN);
     let head: Vec<_> = rows
@@ -38,7 +46,11 @@ pub fn ResultTable(
         .enumerate()
         .map(|(column, name)| {
             let number = is_number(&rows, column);
-            view! { <th scope="col" class:number=number>{name.clone()}</th> }
+            let name = match &heads {
+                Some(ColumnHead(make)) => make(column, name.clone()),
+                None => name.clone().into_any(),
+            };
+            view! { <th scope="col" class:number=number>{name}</th> }
         })
         .collect();
     let caption = match (total, rows.more) {

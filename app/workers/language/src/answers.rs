@@ -2,11 +2,12 @@
 
 use crate::open::Runs;
 use crate::{ambiguous, changes, scoring};
-use beamsplitter_sql::{GuardError, check_select, english, normalise};
+use beamsplitter_prompt::written;
+use beamsplitter_sql::{GuardError, Template, check_select, english, normalise, plan_of};
 
 use beamsplitter_protocol::{
     AnswerError, Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
-    MatchCandidates, Normalise, NotAQuery, ScoreCandidates,
+    MatchCandidates, Normalise, NotAQuery, QueryRead, ReadQuery, ScoreCandidates,
 };
 
 /// Returns the answer to a call, as JSON text.
@@ -17,6 +18,7 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, 
     match what {
         LanguageCall::Describe(ask) => json::<Describe>(&describe(&ask)),
         LanguageCall::Normalise(ask) => json::<Normalise>(&normal_forms(&ask)),
+        LanguageCall::Read(ask) => json::<ReadQuery>(&read(&ask)),
         LanguageCall::Check(ask) => json::<CheckQuery>(&check(&ask)),
         LanguageCall::HowToRun(ask) => json::<HowToRun>(&changes::running(&ask.item, &ask.schema)),
         LanguageCall::Match(ask) => {
@@ -43,6 +45,19 @@ fn describe(ask: &Describe) -> Vec<Description> {
 
 fn normal_forms(ask: &Normalise) -> Vec<String> {
     ask.queries.iter().map(|sql| normalise(sql)).collect()
+}
+
+fn read(ask: &ReadQuery) -> QueryRead {
+    let ReadQuery { sql, schema } = ask;
+    let written = written(sql, schema);
+    QueryRead {
+        english: english(sql, schema).unwrap_or_else(|_| sql.clone()),
+        plan: plan_of(sql),
+        template: Template::with_schema(sql, schema).to_string(),
+        written: written
+            .map(|found| (found.template, found.query))
+            .map_err(|error| error.to_string()),
+    }
 }
 
 fn check(ask: &CheckQuery) -> Result<(), NotAQuery> {
@@ -123,6 +138,23 @@ mod tests {
         let error = build("SELECT age FROM dogs", "id").unwrap_err();
         assert_eq!(error, BuildError::NotNamed { place: "dogs.id".into() });
         assert!(build("SELECT", "age").unwrap_err().to_string().contains("cannot be read"));
+    }
+
+    #[test]
+    fn a_query_is_read_as_the_decoder_writes_it() {
+        let tables = vec![Table::of("dogs", &["id", "age"])];
+        let schema = Schema { name: "pets".into(), tables, ..Schema::default() };
+        let read = |sql: &str| asked(ReadQuery { sql: sql.into(), schema: schema.clone() });
+        let found = read("select id from dogs where age > 4");
+        assert_eq!((found.plan.joins, found.plan.selects), (0, 1));
+        assert_eq!(found.template, "select column from table where column > number");
+        let (template, query) = found.written.unwrap();
+        assert_eq!(template, "from table select column where column > number");
+        assert_eq!(query, "from dogs select dogs.id where dogs.age > 4");
+        assert_eq!(
+            read("select 1").written.unwrap_err(),
+            "SELECT without FROM cannot be expressed"
+        );
     }
 
     #[test]

@@ -7,8 +7,8 @@ use beamsplitter_protocol::{Rows, RunError, RunId};
 use beamsplitter_scene::difference::{query_sentence, rows_sentence};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::{KeyboardEvent, SubmitEvent};
 
+use super::sql_form::SqlForm;
 use beamsplitter_shell::ui::ResultTable;
 use beamsplitter_shell::{Store, store};
 
@@ -90,44 +90,19 @@ pub fn EditSql(
     let state = Memo::new(move |_| {
         key.with_value(|key| edited.0.with(|all| all.get(key).cloned())).unwrap_or_default()
     });
-    let run = move || edited.run(store, key.get_value());
-    let on_submit = move |event: SubmitEvent| {
-        event.prevent_default();
-        run();
-    };
-    let on_key = move |event: KeyboardEvent| {
-        if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
-            event.prevent_default();
-            run();
-        }
-    };
-    let on_input = move |event| {
-        let sql = event_target_value(&event);
-        key.with_value(|key| edited.edit(key, |changed| changed.sql = sql));
-    };
     let result = move || {
         let (sql, outcome) = state.get().ran?;
         Some(key.with_value(|key| ran(&key.1, &sql, outcome, before.as_deref(), number)))
     };
     view! {
-        <form class="edit-sql" on:submit=on_submit>
-            <textarea
-                class="code"
-                rows="3"
-                spellcheck="false"
-                aria-label=format!("SQL of interpretation {number}")
-                prop:value=move || state.with(|state| state.sql.clone())
-                on:input=on_input
-                on:keydown=on_key
-            ></textarea>
-            <div class="ask-controls">
-                <button type="submit" disabled=move || state.with(|state| state.running)>
-                    {move || if state.with(|state| state.running) { "Running …" } else { "Run" }}
-                </button>
-                <span class="quiet">"Ctrl + Enter runs it. Only SELECT is run; the database stays as it is."</span>
-            </div>
-            <div aria-live="polite">{result}</div>
-        </form>
+        <SqlForm
+            label=format!("SQL of interpretation {number}")
+            sql=Signal::derive(move || state.with(|state| state.sql.clone()))
+            running=Signal::derive(move || state.with(|state| state.running))
+            on_input=move |sql| key.with_value(|key| edited.edit(key, |changed| changed.sql = sql))
+            on_run=move |()| edited.run(store, key.get_value())
+        />
+        <div aria-live="polite">{result}</div>
     }
 }
 

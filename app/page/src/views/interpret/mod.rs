@@ -11,6 +11,7 @@ mod hints;
 mod how_many;
 mod marks;
 mod rows;
+mod sql_form;
 mod two;
 mod variants;
 mod verdict;
@@ -25,6 +26,7 @@ use beamsplitter_shell::ui::Show;
 use beamsplitter_shell::{Store, store};
 
 pub use edit_sql::EditedQueries;
+pub use sql_form::SqlForm;
 
 /// Shows everything that is said about what the question means.
 #[component]
