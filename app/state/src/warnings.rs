@@ -10,7 +10,7 @@ const MANY_COLUMNS: usize = 300;
 const NAMED: usize = 4;
 
 /// Returns warnings about a schema as it is shown, one sentence each: empty tables, very many
-/// columns, and what is not read of large tables and long cells.
+/// columns, what stands for a missing value, and what is not read of large tables and long cells.
 pub fn warnings(schema: &Schema) -> Vec<String> {
     let names = |test: &dyn Fn(u64) -> bool| -> Vec<&str> {
         let found = schema.tables.iter().filter(|table| table.rows.is_some_and(test));
@@ -44,6 +44,7 @@ pub fn warnings(schema: &Schema) -> Vec<String> {
             CellBudget::LINKING.rows
         ));
     }
+    found.extend(schema.remarks());
     if has_cut_samples(schema) {
         found.push(format!(
             "Of long values the first {} characters are shown beside their columns.",

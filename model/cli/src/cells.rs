@@ -37,6 +37,7 @@ impl Cells {
                 let own = &mut schema.tables[at.table].columns[at.column];
                 (own.samples, own.dates) = (known.samples.clone(), known.dates.clone());
                 own.numbers.clone_from(&known.numbers);
+                own.missing.clone_from(&known.missing);
             }
         }
     }

@@ -108,6 +108,9 @@ fn in_words(read: &OpenSchema) -> String {
     for key in &schema.foreign_keys {
         out += &format!("{} refers to {}\n", place(schema, key.from), place(schema, key.to));
     }
+    for remark in schema.remarks() {
+        out += &format!("note: {}\n", escaped(&remark));
+    }
     for left_out in &read.left_out {
         out += &format!("{}\n", escaped(&left_out.to_string()));
     }

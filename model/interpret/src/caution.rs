@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use beamsplitter_common::text::capital;
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::pitfalls::{each_sized, repeated};
-use beamsplitter_sql::syntax::is_sum;
+use beamsplitter_sql::syntax::{arguments, each_expression, is_sum};
 use beamsplitter_sql::{Column, ColumnRef, Schema};
+use sqlparser::ast::Expr;
 
 use crate::query::{ParsedQuery, selects};
 
@@ -17,7 +18,16 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> 
     let mut sized = BTreeSet::new();
     each_sized(&query.tree, &mut |expr| sized.extend(column(expr)));
     let mut cautions: Vec<String> =
-        sized.into_iter().filter_map(|at| as_text(schema.column(at))).collect();
+        sized.iter().filter_map(|at| as_text(schema.column(*at))).collect();
+    each_expression(&query.tree, &mut |expr| {
+        if let Expr::Function(function) = expr
+            && is_sum(function)
+        {
+            sized.extend(arguments(function).filter_map(&column));
+        }
+    });
+    let sql = query.sql();
+    cautions.extend(sized.into_iter().filter_map(|at| counts_missing(schema.column(at), &sql)));
     for select in selects(&query.tree.body) {
         let found = repeated(select, schema, &column);
         let sums = found.iter().filter(|of| is_sum(&of.function)).map(|of| (of.column, of.by));
@@ -33,6 +43,20 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> 
     }
     cautions.dedup();
     cautions
+}
+
+/// Says that cells which seem to stand for a missing value count as others do, where the query does not
+/// name them.
+fn counts_missing(column: &Column, sql: &str) -> Option<String> {
+    let counted =
+        column.missing.iter().filter(|cell| !sql.contains(cell.as_str()) || cell.is_empty());
+    let cells: Vec<String> = counted.map(|cell| format!("\"{cell}\"")).collect();
+    (!cells.is_empty()).then(|| {
+        let name = phrase(&column.name);
+        let verbs = if cells.len() == 1 { ("seems", "counts") } else { ("seem", "count") };
+        let ((seem, count), cells) = (verbs, cells.join(" and "));
+        format!("{cells} in {name} {seem} to stand for no value, but {count} here as one.")
+    })
 }
 
 /// Says that numbers of a column are compared as text, with two of its cells for which that matters.
@@ -85,6 +109,23 @@ mod tests {
         check(&format!("select sum(t2.quantity), max(t1.stock) {join}"), &[]);
         check(&format!("select sum(distinct t1.stock), count(t1.stock) {join}"), &[]);
         check("select sum(stock) from product", &[]);
+    }
+
+    #[test]
+    fn what_stands_for_no_value_and_counts_is_told() {
+        let mut schema = schema_of(&["site: id* depth#"], &[]);
+        schema.tables[0].columns[1].missing = vec!["-999".to_owned()];
+        let told = "\"-999\" in depth seems to stand for no value, but counts here as one.";
+        for (sql, expected) in [
+            ("select avg(depth) from site", &[told][..]),
+            ("select id from site order by depth limit 1", &[told]),
+            ("select avg(nullif(depth, -999)) from site", &[]),
+            ("select min(depth) from site where depth <> -999", &[]),
+            ("select depth from site", &[]),
+        ] {
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            assert_eq!(cautions(&query, &schema), expected, "{sql}");
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use crate::span::Span;
 use crate::spans::{Compared, spans};
 use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
+use crate::unsaid::unsaid;
 use crate::vary::{self, Pointless};
 use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell};
 
@@ -89,11 +90,14 @@ pub async fn interpret<D: Database>(
     };
     let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
     let chosen = Chosen { kept, rest, pointless, table_word };
-    let found = Interpretations {
-        verdict,
-        too_few_points,
-        ..write(prompt, &cells, &found, &facts, selector, &chosen)
-    };
+    let mut written = write(prompt, &cells, &found, &facts, selector, &chosen);
+    for (shown, index) in written.shown.iter_mut().zip(&chosen.kept) {
+        if let (Some(query), Ok(result)) = (&found[*index].query, &found[*index].result) {
+            let rows = result.rows.len();
+            shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
+        }
+    }
+    let found = Interpretations { verdict, too_few_points, ..written };
     if said.is_some() { found } else { found.with_doubt() }
 }
 

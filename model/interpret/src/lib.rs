@@ -150,6 +150,8 @@ mod unasked;
 #[cfg(feature = "parser")]
 mod unmeant;
 #[cfg(feature = "parser")]
+mod unsaid;
+#[cfg(feature = "parser")]
 mod vary;
 pub mod verdict;
 pub mod view;

@@ -39,6 +39,7 @@ mod numbering;
 pub mod pitfalls;
 pub mod plan;
 pub mod prefix;
+pub mod profile;
 pub mod quote;
 mod reader;
 pub mod roles;

@@ -11,6 +11,9 @@ pub struct NumberForm {
     /// Whether a comma stands before the decimals.
     #[serde(default)]
     pub comma: bool,
+    /// Cells that stand for a missing value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
 }
 
 /// A text as a number: what stands before its digits, and whether and how a comma and a point divide it.
@@ -61,7 +64,13 @@ impl NumberForm {
                 mark(",");
             }
         }
-        Some(Self { marks, comma })
+        Some(Self { marks, comma, missing: Vec::new() })
+    }
+
+    /// Returns the form with the cells that stand for a missing value: they have no value.
+    #[must_use]
+    pub fn without(self, missing: &[String]) -> Self {
+        Self { missing: missing.to_vec(), ..self }
     }
 
     /// Returns the expression for the value of a cell of `column`, which is SQL.
@@ -70,6 +79,9 @@ impl NumberForm {
             format!("REPLACE({text}, {}, '{by}')", crate::quote_text(mark))
         };
         let mut text = column.to_owned();
+        for missing in &self.missing {
+            text = format!("NULLIF({text}, {})", crate::quote_text(missing));
+        }
         for mark in &self.marks {
             text = replaced(text, mark, "");
         }
@@ -78,6 +90,14 @@ impl NumberForm {
         }
         format!("CAST({text} AS REAL)")
     }
+}
+
+/// Returns the letters of the unit behind a number, or of the currency before it.
+pub(crate) fn unit(cell: &str) -> Option<String> {
+    let cell = cell.trim();
+    Shown::of(cell)?;
+    let mut sides = cell.split(|c: char| !c.is_alphabetic());
+    sides.rfind(|side| !side.is_empty()).map(str::to_owned)
 }
 
 impl<'t> Shown<'t> {

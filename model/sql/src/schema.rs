@@ -56,6 +56,12 @@ pub struct Column {
     /// How its texts stand for numbers, where they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub numbers: Option<NumberForm>,
+    /// Its cells that seem to stand for a missing value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
+    /// What a person should know of its cells, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remark: String,
     /// What the database's own SQL says of it in comments, for people to look at.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
@@ -149,6 +155,14 @@ pub struct ForeignKey {
 }
 
 impl Schema {
+    /// Says what a person should know of the cells of its columns, a sentence for each.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let told = self.columns().filter(|(_, column)| !column.remark.is_empty());
+        told.map(|(at, column)| {
+            format!("{}.{}: {}.", self.tables[at.table].name, column.name, column.remark)
+        })
+    }
+
     /// Returns the column at `at`.
     ///
     /// # Panics

@@ -61,8 +61,14 @@ pub fn ResultTable(
     // What a rule's query took is not known.
     let time = (rows.milliseconds > 0.0).then(|| milliseconds(rows.milliseconds));
     let body = rows.clone();
-    let file = file_name(&[&label], "csv");
-    let (as_file, file_label) = (rows.clone(), format!("{label} as CSV"));
+    // A file that lacks rows says so in its name.
+    let cut = if rows.more { format!("first {total} rows of more") } else { String::new() };
+    let file = file_name(&[&label, &cut], "csv");
+    let file_label = match rows.more {
+        true => format!("{label} as CSV, {cut}"),
+        false => format!("{label} as CSV"),
+    };
+    let as_file = rows.clone();
     let has_rows = total > 0;
     let count_marked = marked.iter().filter(|marked| **marked).count();
     let differences = (count_marked > 0)

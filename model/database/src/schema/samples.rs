@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::number_form::NumberForm;
+use beamsplitter_sql::profile::{self, Cell};
 use beamsplitter_sql::quote;
 use beamsplitter_sql::schema::{ColumnKind, Table};
 
@@ -14,8 +15,8 @@ use crate::limits::SchemaBudget;
 #[derive(Default)]
 struct Seen {
     samples: Vec<String>,
-    /// The distinct texts of all rows that are looked at.
-    texts: Vec<String>,
+    /// The distinct texts of all rows that are looked at, whether they are numbers, and their rows.
+    cells: Vec<(String, bool, usize)>,
     numbers: bool,
     others: bool,
 }
@@ -51,11 +52,19 @@ pub(super) fn read<D: Driver + ?Sized>(
         column.samples = seen.samples;
         if !column.primary_key {
             let number = seen.numbers && !seen.others;
-            let texts = seen.texts.iter().map(String::as_str);
+            let cells = seen.cells.iter();
+            let cells: Vec<Cell<'_>> = cells
+                .map(|(text, number, rows)| Cell { text, number: *number, rows: *rows })
+                .collect();
+            let missing = profile::missing(&cells);
+            column.remark = profile::remarks(&cells, &missing).join("; ");
+            let texts = cells.iter().map(|cell| cell.text);
+            let texts = texts.filter(|text| !missing.iter().any(|missing| missing == text));
             column.dates = Dates::of(texts.clone(), number);
             if column.dates.is_none() && !number {
-                column.numbers = NumberForm::of(texts);
+                column.numbers = NumberForm::of(texts).map(|form| form.without(&missing));
             }
+            column.missing = missing;
         }
         if column.declared.is_empty() && seen.numbers && !seen.others {
             column.kind = ColumnKind::Number;
@@ -78,11 +87,14 @@ fn look(
     }
     if let Some(text) = cell_text(cell) {
         let sample: String = text.chars().take(budget.characters).collect();
-        if !seen.texts.contains(&sample) {
-            if seen.samples.len() < budget.samples {
-                seen.samples.push(sample.clone());
+        match seen.cells.iter_mut().find(|(text, ..)| *text == sample) {
+            Some((.., rows)) => *rows += 1,
+            None => {
+                if seen.samples.len() < budget.samples {
+                    seen.samples.push(sample.clone());
+                }
+                seen.cells.push((sample, !matches!(cell, CellRef::Text(_)), 1));
             }
-            seen.texts.push(sample);
         }
     }
     Ok(())

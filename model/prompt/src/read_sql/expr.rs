@@ -310,8 +310,10 @@ impl Reader<'_> {
         });
         let mut text = strip(expr);
         while let Expr::Function(function) = text {
-            let (true, [inner, ..]) = (is_called(function, "replace"), &arguments(function)[..])
-            else {
+            let (true, [inner, ..]) = (
+                is_called(function, "replace") || is_called(function, "nullif"),
+                &arguments(function)[..],
+            ) else {
                 break;
             };
             let numbers = self.column_of(inner).ok().map(|of| self.schema.column(of.column));

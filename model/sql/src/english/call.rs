@@ -75,6 +75,9 @@ impl Scope<'_> {
             ("group_concat" | "string_agg", [one, ..], _) => {
                 Noun::the(format!("list of {}", values(&format!("values of {}", one.text))))
             }
+            ("nullif", [one, _], [_, none]) => {
+                Noun { text: format!("{} (but for {none})", one.text), ..one.clone() }
+            }
             ("abs", _, [x]) => Noun::the(format!("size of {x} without its sign")),
             ("round", _, [x]) => Noun::bare(format!("{x} rounded")),
             ("round", _, [x, digits]) => Noun::bare(format!("{x} rounded to {digits} decimals")),

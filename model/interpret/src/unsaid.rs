@@ -1,0 +1,154 @@
+//! What only the rows show of a query: ties at the end of its first rows, and rows without a value that
+//! an average or a condition leaves out.
+
+use beamsplitter_common::text::plural;
+use beamsplitter_database::{Database, Value};
+use beamsplitter_sql::names::phrase;
+use beamsplitter_sql::syntax::{arguments, conjuncts, each_expression, expression};
+use beamsplitter_sql::{ColumnRef, Schema};
+use sqlparser::ast::{
+    BinaryOperator, Expr, Function, LimitClause, OrderByKind, Query, Select, SelectItem, SetExpr,
+};
+
+use crate::query::ParsedQuery;
+
+/// Rows beyond the last that are looked at for ties.
+const BEYOND: usize = 100;
+
+/// Returns what a person should know of what a query returned, a sentence each. `shown`: the rows that it
+/// returned.
+pub(crate) async fn unsaid<D: Database>(
+    query: &ParsedQuery<'_>,
+    shown: usize,
+    schema: &Schema,
+    database: &mut D,
+) -> Vec<String> {
+    let mut told: Vec<String> = ties(query, shown, database).await.into_iter().collect();
+    let Some(select) = query.select() else { return told };
+    for (column, sql) in averaged(query, select) {
+        if let Some([all, known]) = counted(&sql, database).await
+            && known < all
+        {
+            let name = phrase(&schema.column(column).name);
+            let without = plural(all - known, "row");
+            told.push(format!("The average leaves out {without} without {name}, of {all}."));
+        }
+    }
+    for (column, sql) in excluded(query, select) {
+        if let Some([without, _]) = counted(&sql, database).await
+            && without > 0
+        {
+            let name = phrase(&schema.column(column).name);
+            let rows = plural(without, "row");
+            told.push(format!("The condition on {name} leaves out {rows} without any."));
+        }
+    }
+    told
+}
+
+/// Tells that more rows share the last place than are shown of them.
+async fn ties<D: Database>(
+    query: &ParsedQuery<'_>,
+    shown: usize,
+    database: &mut D,
+) -> Option<String> {
+    let LimitClause::LimitOffset { limit: Some(limit), offset: None, .. } =
+        query.tree.limit_clause.as_ref()?
+    else {
+        return None;
+    };
+    let end: usize = limit.to_string().parse().ok().filter(|end| *end == shown && *end > 0)?;
+    let mut keyed: Query = query.tree.clone();
+    let OrderByKind::Expressions(order) = &query.tree.order_by.as_ref()?.kind else { return None };
+    let keys: Vec<SelectItem> =
+        order.iter().map(|by| SelectItem::UnnamedExpr(by.expr.clone())).collect();
+    let width = keys.len();
+    let SetExpr::Select(select) = keyed.body.as_mut() else { return None };
+    if select.distinct.is_some() {
+        return None;
+    }
+    select.projection.extend(keys);
+    let sql = Query { limit_clause: None, ..keyed }.to_string();
+    let rows = database.run(&format!("{sql} LIMIT {}", end + BEYOND)).await.ok()?.rows;
+    let last = rows.get(end - 1)?;
+    let split = last.len().checked_sub(width)?;
+    let same = |row: &&Vec<Value>| row[split..] == last[split..];
+    let beyond = rows[end..].iter().take_while(same).count();
+    let differs = rows[end..].iter().take(beyond).any(|row| row[..split] != last[..split]);
+    differs.then(|| {
+        let least = if beyond + end == rows.len() && beyond == BEYOND { "at least " } else { "" };
+        let rows = plural(beyond, "more row");
+        format!("Below the cut: {least}{rows} in a tie with the last one.")
+    })
+}
+
+/// Returns the columns that a SELECT takes the average of, each with a query for the number of rows
+/// and of those with a value.
+fn averaged(query: &ParsedQuery<'_>, select: &Select) -> Vec<(ColumnRef, String)> {
+    let mut found = Vec::new();
+    let mut each = |function: &Function| {
+        if function.name.to_string().eq_ignore_ascii_case("avg")
+            && let Some((argument, column)) =
+                arguments(function).find_map(|argument| Some((argument, query.column(argument)?)))
+        {
+            let sql = counting(select, &format!("count({argument})"), select.selection.as_ref());
+            found.extend(sql.map(|sql| (column, sql)));
+        }
+    };
+    for expr in select.projection.iter().filter_map(expression) {
+        each_expression(expr, &mut |expr| {
+            if let Expr::Function(function) = expr {
+                each(function);
+            }
+        });
+    }
+    found
+}
+
+/// Returns the columns of conditions that something is not so, each with a query for the number of rows
+/// that are left out because they have no value.
+fn excluded(query: &ParsedQuery<'_>, select: &Select) -> Vec<(ColumnRef, String)> {
+    let Some(condition) = &select.selection else { return Vec::new() };
+    let parts = conjuncts(condition);
+    let of = |(at, part): (usize, &&Expr)| {
+        let operand = match *part {
+            Expr::BinaryOp { left, op: BinaryOperator::NotEq, .. } => left,
+            Expr::Like { negated: true, expr, .. }
+            | Expr::InList { negated: true, expr, .. }
+            | Expr::Between { negated: true, expr, .. } => expr,
+            _ => return None,
+        };
+        let column = query.column(operand)?;
+        let mut others: Vec<Expr> = parts
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .map(|(_, part)| (*part).clone())
+            .collect();
+        others.push(Expr::IsNull(operand.clone()));
+        let others = others.into_iter().map(|part| Expr::Nested(Box::new(part)));
+        let condition = others.reduce(|left, right| Expr::BinaryOp {
+            left: Box::new(left),
+            op: BinaryOperator::And,
+            right: Box::new(right),
+        });
+        Some((column, counting(select, "0", condition.as_ref())?))
+    };
+    parts.iter().enumerate().filter_map(of).collect()
+}
+
+/// Returns a query for the number of the rows of a SELECT under a condition, with `other` beside it.
+fn counting(select: &Select, other: &str, condition: Option<&Expr>) -> Option<String> {
+    let from: Vec<String> = select.from.iter().map(ToString::to_string).collect();
+    let condition = condition.map(|condition| format!(" WHERE {condition}")).unwrap_or_default();
+    let from = (!from.is_empty()).then(|| from.join(", "))?;
+    Some(format!("SELECT count(*), {other} FROM {from}{condition}"))
+}
+
+/// Runs a query that returns two counts.
+async fn counted<D: Database>(sql: &str, database: &mut D) -> Option<[usize; 2]> {
+    let found = database.run(sql).await.ok()?;
+    let [row] = found.rows.as_slice() else { return None };
+    let [Value::Integer(first), Value::Integer(second)] = row.as_slice() else { return None };
+    Some([usize::try_from(*first).ok()?, usize::try_from(*second).ok()?])
+}

@@ -1,0 +1,180 @@
+//! What the cells of a column hold beside its values, found from the values alone.
+
+use crate::number_form::{NumberForm, unit};
+
+/// A distinct cell of a column, and how many of the rows that were looked at have it.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell<'t> {
+    /// The cell as text.
+    pub text: &'t str,
+    /// Whether the cell is a number and no text.
+    pub number: bool,
+    /// Its rows.
+    pub rows: usize,
+}
+
+/// Most different cells of one column that stand for a missing value.
+const MOST_MISSING: usize = 2;
+/// How often a number of nines is greater than all other numbers of its column, to stand for none.
+const FAR: f64 = 8.0;
+/// Fewest different numbers beside which another one stands for none.
+const FEWEST: usize = 2;
+/// Fewest cells of a column of which half are numbers.
+const FEWEST_MIXED: usize = 4;
+
+/// Returns the cells that seem to stand for a missing value: texts without digits among numbers or
+/// dates, a number of nines far from all others, marks among words.
+///
+/// ```
+/// use beamsplitter_sql::profile::{Cell, missing};
+/// let cells = ["12", "n/a", "31"].map(|text| Cell { text, number: false, rows: 1 });
+/// assert_eq!(missing(&cells), ["n/a"]);
+/// let cells = ["4.5", "-999", "3"].map(|text| Cell { text, number: true, rows: 1 });
+/// assert_eq!(missing(&cells), ["-999"]);
+/// ```
+pub fn missing(cells: &[Cell<'_>]) -> Vec<String> {
+    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let (figures, others): (Vec<&Cell<'_>>, Vec<_>) =
+        cells.iter().partition(|cell| has_digit(cell.text));
+    let rows = |cells: &[&Cell<'_>]| cells.iter().map(|cell| cell.rows).sum::<usize>();
+    let is_few = |of: &[&Cell<'_>]| of.len() <= MOST_MISSING && rows(of) * 2 <= rows(&figures);
+    let mut found: Vec<&Cell<'_>> = Vec::new();
+    let is_figure = |cell: &&Cell<'_>| cell.text.starts_with(|c: char| !c.is_alphabetic());
+    if figures.len() >= FEWEST && is_few(&others) && figures.iter().all(is_figure) {
+        found.extend(&others);
+    } else {
+        let blank: Vec<_> = others.into_iter().filter(|cell| is_blank(cell.text)).collect();
+        let words = cells.len() - blank.len();
+        if blank.len() <= MOST_MISSING && words >= FEWEST {
+            found.extend(&blank);
+        }
+    }
+    let numbers = figures.iter().filter_map(|cell| Some((cell.text.parse::<f64>().ok()?, *cell)));
+    let (nines, plain): (Vec<_>, Vec<_>) = numbers.partition(|(_, cell)| is_nines(cell.text));
+    let greatest = plain.iter().map(|(number, _)| number.abs()).fold(0.0, f64::max);
+    let is_positive = plain.iter().all(|(number, _)| *number >= 0.0);
+    if plain.len() >= FEWEST && plain.len() + nines.len() == figures.len() {
+        let is_far = |number: f64| number.abs() > FAR * greatest || number < 0.0 && is_positive;
+        found.extend(nines.iter().filter(|(number, _)| is_far(*number)).map(|(_, cell)| *cell));
+    }
+    found.into_iter().map(|cell| cell.text.to_owned()).collect()
+}
+
+/// Returns whether a text has nothing to say: marks alone, or single letters with a stroke between.
+fn is_blank(text: &str) -> bool {
+    let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
+    let marks = parts.clone().next().is_none();
+    marks || text.contains('/') && parts.all(|part| part.chars().count() == 1)
+}
+
+/// Returns whether a number is two nines or more.
+fn is_nines(text: &str) -> bool {
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    digits.len() > 1 && digits.bytes().all(|byte| byte == b'9')
+}
+
+/// Returns the units beside the numbers of a column, in alphabetical order.
+pub fn units(cells: &[Cell<'_>]) -> Vec<String> {
+    let mut units: Vec<String> = cells.iter().filter_map(|cell| unit(cell.text)).collect();
+    units.sort_unstable();
+    units.dedup();
+    units
+}
+
+/// Says what a person should know of the cells of a column, `missing` among them; nothing where all
+/// are as they seem.
+pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
+    let mut told = Vec::new();
+    if !missing.is_empty() {
+        let cells: Vec<String> = missing.iter().map(|text| shown(text)).collect();
+        let (stand, a) = match cells.len() {
+            1 => ("seems to stand", "a missing value"),
+            _ => ("seem to stand", "missing values"),
+        };
+        told.push(format!("{} {stand} for {a}", cells.join(" and ")));
+    }
+    let rest: Vec<Cell<'_>> = cells
+        .iter()
+        .filter(|cell| !missing.iter().any(|text| text == cell.text))
+        .copied()
+        .collect();
+    let texts = rest.iter().filter(|cell| !cell.number).map(|cell| cell.text);
+    let units = units(&rest);
+    if units.len() > 1 && NumberForm::of(texts).is_some() {
+        told.push(format!("its numbers have different units ({})", units.join(", ")));
+    }
+    let is_number = |cell: &&Cell<'_>| cell.number || cell.text.trim().parse::<f64>().is_ok();
+    let numbers = rest.iter().filter(is_number).count();
+    let word = rest.iter().find(|cell| !is_number(cell));
+    if let Some(word) = word
+        && rest.len() >= FEWEST_MIXED
+        && numbers * 4 >= rest.len()
+    {
+        let (all, word) = (rest.len(), shown(word.text));
+        told.push(format!("{numbers} of {all} values are numbers, the others text such as {word}"));
+    }
+    told
+}
+
+/// Returns a cell as a sentence has it.
+fn shown(text: &str) -> String {
+    if text.trim().is_empty() { "empty text".to_owned() } else { format!("\"{text}\"") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(cells: &[&str], expected: &[&str], told: &[&str]) {
+        let number = cells.iter().all(|text| text.parse::<f64>().is_ok());
+        let cells: Vec<Cell<'_>> =
+            cells.iter().map(|text| Cell { text, number, rows: 1 }).collect();
+        let found = missing(&cells);
+        assert_eq!(found, expected, "{cells:?}");
+        assert_eq!(remarks(&cells, &found), told, "{cells:?}");
+    }
+
+    #[test]
+    fn what_stands_for_a_missing_value_is_found_from_the_values() {
+        let seems = |text: &str| format!("\"{text}\" seems to stand for a missing value");
+        for text in ["n/a", "n/r", "--", "?", "null", "unbekannt"] {
+            check(&["100", "130", "225", text], &[text], &[&seems(text)]);
+        }
+        check(&["2020-01-31", "2021-04-01", "-"], &["-"], &[&seems("-")]);
+        check(&["12", "-999", "31"], &["-999"], &[&seems("-999")]);
+        check(&["12.5", "9999", "31"], &["9999"], &[&seems("9999")]);
+        check(&["Ann", "", "Bob"], &[""], &["empty text seems to stand for a missing value"]);
+        check(&["Ann", "n/a", "Bob"], &["n/a"], &[&seems("n/a")]);
+        let both = "\"-\" and \"?\" seem to stand for missing values";
+        check(&["1", "2", "3", "4", "-", "?"], &["-", "?"], &[both]);
+    }
+
+    #[test]
+    fn what_may_be_a_value_is_none() {
+        for cells in [
+            &["199", "249", "999"][..],
+            &["-5", "3", "-9"],
+            &["-1200", "300", "-999"],
+            &["A", "A-", "B+"],
+            &["Ann", "Bob"],
+            &["9999"],
+        ] {
+            check(cells, &[], &[]);
+        }
+    }
+
+    #[test]
+    fn two_units_and_half_numbers_are_told() {
+        check(&["500 g", "2 kg", "250 g"], &[], &["its numbers have different units (g, kg)"]);
+        check(&["5 kg", "2 kg"], &[], &[]);
+        let half = "3 of 5 values are numbers, the others text such as \"none\"";
+        check(
+            &["12", "none", "7", "a lot", "few"][..3],
+            &["none"],
+            &["\"none\" seems to stand for a missing value"],
+        );
+        check(&["12", "none", "7", "a lot", "9"], &[], &[half]);
+    }
+}
