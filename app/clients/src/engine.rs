@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use beamsplitter_browser::send;
-use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, HelperChoice};
+use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, HelperChoice, ModelChoice};
 use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
@@ -21,8 +21,6 @@ use calls::Calls;
 
 /// Starts the program whose name follows the question mark.
 const SCRIPT: &str = "engine_loader.js";
-/// The model that is shipped with the page.
-const MODEL: &str = "models/default/";
 
 /// Handle to the engine; clones share it.
 #[derive(Clone)]
@@ -34,11 +32,12 @@ pub struct EngineClient {
 }
 
 impl EngineClient {
-    /// Starts the engine on `device`, with at most so many helpers, and hands every reply to `listen`,
+    /// Starts the engine on `device`, with at most so many helpers and a shipped model, and hands every
+    /// reply to `listen`,
     /// calls for the database excepted: those go to `database`, or are answered by `overrides`. `Err`
     /// is the last thing that `listen` hears.
     pub fn start(
-        (device, helpers): (DeviceChoice, HelperChoice),
+        (device, helpers, model): (DeviceChoice, HelperChoice, ModelChoice),
         database: DatabaseClient,
         overrides: DatabaseOverrides,
         listen: impl Fn(Result<EngineReply, WorkerLost>) + 'static,
@@ -58,7 +57,7 @@ impl EngineClient {
             loop {
                 match link.next().await {
                     Ok(EngineReply::Ready) => {
-                        let model = Some(MODEL.to_owned());
+                        let model = Some(model.folder().to_owned());
                         this.send(&EngineRequest::Start { device, model, helpers }, &[]);
                     }
                     Ok(EngineReply::Calls { call, run, what }) => {

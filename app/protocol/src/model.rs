@@ -28,6 +28,31 @@ impl DeviceChoice {
     }
 }
 
+/// Which of the models that are shipped with the page is loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ModelChoice {
+    /// The one for questions as people type them.
+    #[default]
+    Typed,
+    /// The one that was trained on Spider alone, as the paper's models were.
+    Spider,
+}
+
+impl ModelChoice {
+    /// Returns the choice that `?model=` in the address names.
+    pub fn named(name: &str) -> Self {
+        if name == "spider" { Self::Spider } else { Self::Typed }
+    }
+
+    /// Returns the folder of its files, beside the page.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Typed => "models/default/",
+            Self::Spider => "models/spider/",
+        }
+    }
+}
+
 /// What computations run on.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DeviceReport {

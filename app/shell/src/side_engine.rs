@@ -1,4 +1,4 @@
-//! An engine beside the page's own: a worker with the shipped model, for one question after the other.
+//! An engine beside the page's own: a worker with the shipped model that the page has, for one question after the other.
 
 use beamsplitter_clients::{
     DatabaseClient, DatabaseOverride, DatabaseOverrides, EngineClient, WorkerLost,
@@ -10,6 +10,8 @@ use beamsplitter_sql::Schema;
 use beamsplitter_state::RunState;
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
+
+use crate::store::model_choice;
 
 /// Why such an engine does not answer. Each is the rest of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -43,7 +45,7 @@ impl SideEngine {
     pub fn start() -> Self {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();
-        let alone = (DeviceChoice::Cpu, HelperChoice::default());
+        let alone = (DeviceChoice::Cpu, HelperChoice::default(), model_choice());
         let nobody = DatabaseClient::new();
         let client = EngineClient::start(alone, nobody, overrides.clone(), move |reply| {
             // Whoever waited may have been stopped.

@@ -73,7 +73,7 @@ impl Browse {
     /// Returns the query of all its rows; nothing where the schema has no such table.
     pub fn query(&self, schema: &Schema) -> Option<String> {
         let table = schema.tables.get(self.table)?;
-        let columns: Vec<String> = shown(table).map(|name| quote(name)).collect();
+        let columns: Vec<String> = shown(table).map(quote).collect();
         let columns = if columns.is_empty() { "*".to_owned() } else { columns.join(", ") };
         let mut sql = format!("select {columns} from {}{}", quote(&table.name), self.filter(table));
         if let Some((column, descends)) = self.sorted
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     fn schema() -> Schema {
-        let tables = vec![Table::of("order", &["id", "paid on"]), Table::of("empty", &[])];
+        let tables = vec![Table::of("order", &["id", "paid on"]), Table::of("empty", &[] as &[&str])];
         Schema { tables, ..Schema::default() }
     }
 

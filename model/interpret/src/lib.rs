@@ -50,8 +50,8 @@
 //! figures count the likeliest category, told or not (`Verdict::likeliest`).
 //!
 //! # How many are shown
-//! Shown (`choose`, heed.rs) is what ODIN's selector keeps; at least two where the verdict is that
-//! the question is ambiguous, none where the database surely has no answer.
+//! Shown (`choose`) is what ODIN's selector keeps. Neither the verdict nor a flaw adds a query or
+//! takes one away: rules that did so changed no figure on held-back questions and are gone.
 //!
 //! What nobody could mean beside a likelier one is folded under it, with the reason (vary.rs,
 //! `Interpretation::pointless`). This holds:

@@ -152,3 +152,62 @@ async fn counted<D: Database>(sql: &str, database: &mut D) -> Option<[usize; 2]>
     let [Value::Integer(first), Value::Integer(second)] = row.as_slice() else { return None };
     Some([usize::try_from(*first).ok()?, usize::try_from(*second).ok()?])
 }
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_database::{Execution, QueryLimits, RunError, run};
+    use beamsplitter_sqlite::Sqlite;
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::fixture::schema_of;
+
+    /// A club in memory: two share the third place, one has no age, one no town.
+    struct Club(Sqlite);
+
+    impl Database for Club {
+        type Error = RunError;
+
+        async fn schema(&mut self) -> Result<Schema, RunError> {
+            Ok(schema_of(&["member: id* name age# town"], &[]))
+        }
+
+        async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+            run(&self.0, sql, &QueryLimits::SCORED)
+        }
+    }
+
+    #[track_caller]
+    fn check(sql: &str, expected: &[&str]) {
+        let connection = Connection::open_in_memory().unwrap();
+        let script = "
+            create table member (id integer primary key, name text, age integer, town text);
+            insert into member values (1, 'Ann', 70, 'Ulm'), (2, 'Bob', 60, 'Ulm'),
+                (3, 'Cy', 50, 'Bonn'), (4, 'Di', 50, null), (5, 'Ed', null, 'Bonn');";
+        connection.execute_batch(script).unwrap();
+        let mut club = Club(Sqlite::new(connection));
+        let schema = pollster::block_on(club.schema()).unwrap();
+        let query = ParsedQuery::parse(sql, &schema).unwrap();
+        let shown = pollster::block_on(club.run(sql)).unwrap().rows.len();
+        let told = pollster::block_on(unsaid(&query, shown, &schema, &mut club));
+        assert_eq!(told, expected, "{sql}");
+    }
+
+    #[test]
+    fn ties_below_the_cut_are_told() {
+        let cut = "select name from member order by age desc limit 3";
+        check(cut, &["Below the cut: 1 more row in a tie with the last one."]);
+        check("select name from member order by age desc limit 2", &[]);
+        check("select age from member order by age desc limit 3", &[]);
+    }
+
+    #[test]
+    fn rows_without_a_value_are_told() {
+        let average = "select avg(age) from member";
+        check(average, &["The average leaves out 1 row without age, of 5."]);
+        check("select avg(age) from member where town = 'Ulm'", &[]);
+        let other = "select name from member where town <> 'Ulm'";
+        check(other, &["The condition on town leaves out 1 row without any."]);
+        check("select name from member where town = 'Ulm'", &[]);
+    }
+}

@@ -63,7 +63,7 @@ pub fn missing(cells: &[Cell<'_>]) -> Vec<String> {
 /// Returns whether a text has nothing to say: marks alone, or single letters with a stroke between.
 fn is_blank(text: &str) -> bool {
     let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
-    let marks = parts.clone().next().is_none();
+    let marks = text.is_ascii() && parts.clone().next().is_none();
     marks || text.contains('/') && parts.all(|part| part.chars().count() == 1)
 }
 
@@ -160,6 +160,7 @@ mod tests {
             &["A", "A-", "B+"],
             &["Ann", "Bob"],
             &["9999"],
+            &["red", "blue", "🎵"],
         ] {
             check(cells, &[], &[]);
         }

@@ -6,7 +6,7 @@ mod devices;
 mod separated;
 mod storage;
 
-use beamsplitter_protocol::{GpuLimits, HelpReport, ModelCard, ParityReport};
+use beamsplitter_protocol::{GpuLimits, HelpReport, ModelCard, ModelChoice, ParityReport};
 use beamsplitter_state::{EngineState, ModelState};
 use leptos::prelude::*;
 
@@ -40,10 +40,7 @@ pub fn Model() -> impl IntoView {
                     ModelState::Missing => view! { <p class="quiet">"There is none."</p> }.into_any(),
                 })}
                 <Facts />
-                <p>
-                    <a rel="external" href="models/default/CARD.md">"The shipped model's card"</a>
-                    ": licence, training and sources in full."
-                </p>
+                <Shipped store />
                 <OtherModel />
             </section>
             <separated::ReadOtherwise store />
@@ -53,6 +50,31 @@ pub fn Model() -> impl IntoView {
             <Kept storage />
         </div>
     }
+}
+
+/// Shows which models are shipped, their cards, and how to start with the other one.
+#[component]
+fn Shipped(store: Store) -> impl IntoView {
+    let card = |model: ModelChoice| format!("{}CARD.md", model.folder());
+    let place = move |query: &'static str| move || again(store, query);
+    view! {
+        <p>
+            <a rel="external" href=place("")>"Beamsplitter small"</a> " ("
+            <a rel="external" href=card(ModelChoice::Typed)>"its card"</a>
+            ") is for questions as people type them. "
+            <a rel="external" href=place("?model=spider")>"Beamsplitter, Spider alone"</a> " ("
+            <a rel="external" href=card(ModelChoice::Spider)>"its card"</a>
+            ") was trained in the paper's setting; it is fetched when the page starts with it, 14 MB."
+        </p>
+    }
+}
+
+/// Returns the address of this view with another query: what the engine is, it is from the start on.
+fn again(store: Store, query: &str) -> String {
+    let path = window().location().pathname().unwrap_or_default();
+    let hash = store.link(store.view.get());
+    let hash = hash.split_once('#').map(|(_, hash)| hash.to_owned()).unwrap_or_default();
+    format!("{path}{query}#{hash}")
 }
 
 fn fact(name: &'static str, value: String) -> impl IntoView {
@@ -108,13 +130,7 @@ fn Device(store: Store) -> impl IntoView {
         })
     };
     let help = move || store.engine.with(|engine| engine.help.as_ref().map(help_text));
-    // The device is chosen when the page starts: a link with another query starts it anew.
-    let place = move |query: &str| {
-        let path = window().location().pathname().unwrap_or_default();
-        let hash = store.link(store.view.get());
-        let hash = hash.split_once('#').map(|(_, hash)| hash.to_owned()).unwrap_or_default();
-        format!("{path}{query}#{hash}")
-    };
+    let place = move |query: &str| again(store, query);
     view! {
         <section class="panel" aria-labelledby="device-title">
             <h3 id="device-title">"Device"</h3>

@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::{Next, Store, StoreEvent, helper_choice};
+use super::{Next, Store, StoreEvent, helper_choice, model_choice};
 use beamsplitter_clients::{EngineClient, WorkerLost};
 
 /// The longest that a decoding step on a graphics processor may take, its first one included.
@@ -30,7 +30,8 @@ impl Store {
             self.take_reply(reply, again);
         };
         let overrides = self.probes.with_value(|probes| probes.overrides.clone());
-        let client = EngineClient::start((device, helper_choice()), database, overrides, listen);
+        let choices = (device, helper_choice(), model_choice());
+        let client = EngineClient::start(choices, database, overrides, listen);
         self.clients.update_value(|clients| clients.engine = Some(client));
     }
 

@@ -34,6 +34,7 @@ use leptos::task::spawn_local;
 
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
+pub(crate) use choices::model_choice;
 use choices::{device_choice, helper_choice};
 pub use database::Origin;
 pub use events::StoreEvent;
