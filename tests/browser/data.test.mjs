@@ -17,7 +17,7 @@ test("a table is sorted and filtered, and a query shows its plan and template", 
   await openSample(page, "Lantern Hill festival");
   await page.getByRole("link", { name: "Browse and query it" }).click();
   const rows = page.getByRole("region", { name: "Rows of artist" });
-  await page.getByLabel("Table", { exact: true }).selectOption({ label: "artist" });
+  await page.getByRole("combobox", { name: "Table", exact: true }).selectOption({ label: "artist" });
   await rows.waitFor();
   const first = async () => (await rows.locator("tbody tr").first().locator("td").first().textContent()).trim();
   await page.getByLabel("Rows where").selectOption({ label: "country" });

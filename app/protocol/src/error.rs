@@ -107,6 +107,14 @@ pub struct NotAQuery {
     pub reason: String,
 }
 
+/// Why the output language cannot say a query.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[error("{reason}")]
+pub struct Unwritten {
+    /// The reader's words.
+    pub reason: String,
+}
+
 /// Why no example is made from a query. Each is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum BuildError {

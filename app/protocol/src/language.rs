@@ -14,6 +14,7 @@ use serde_json::Value as Json;
 
 use super::{
     Ambiguous, AnswerError, BuildError, CallId, Execution, NotAQuery, Rows, RunError, ScoreError,
+    Unwritten,
 };
 
 /// Something that the page asks.
@@ -156,7 +157,7 @@ pub struct QueryRead {
     /// Its template, as SQL orders it.
     pub template: String,
     /// Template and query in the output language, or why it has no words for the query.
-    pub written: Result<(String, String), String>,
+    pub written: Result<(String, String), Unwritten>,
 }
 
 impl Ask for ReadQuery {

@@ -142,7 +142,8 @@ mod tests {
     use super::*;
 
     fn schema() -> Schema {
-        let tables = vec![Table::of("order", &["id", "paid on"]), Table::of("empty", &[] as &[&str])];
+        let tables =
+            vec![Table::of("order", &["id", "paid on"]), Table::of("empty", &[] as &[&str])];
         Schema { tables, ..Schema::default() }
     }
 

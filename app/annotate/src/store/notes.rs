@@ -19,7 +19,7 @@ fn local() -> Option<Storage> {
     window().local_storage().ok()?
 }
 
-/// What outlives a reload of this tab, and not the tab.
+/// Returns the storage that outlives a reload of this tab, and not the tab.
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok()?
 }

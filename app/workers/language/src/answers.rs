@@ -7,7 +7,7 @@ use beamsplitter_sql::{GuardError, Template, check_select, english, normalise, p
 
 use beamsplitter_protocol::{
     AnswerError, Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
-    MatchCandidates, Normalise, NotAQuery, QueryRead, ReadQuery, ScoreCandidates,
+    MatchCandidates, Normalise, NotAQuery, QueryRead, ReadQuery, ScoreCandidates, Unwritten,
 };
 
 /// Returns the answer to a call, as JSON text.
@@ -56,7 +56,7 @@ fn read(ask: &ReadQuery) -> QueryRead {
         template: Template::with_schema(sql, schema).to_string(),
         written: written
             .map(|found| (found.template, found.query))
-            .map_err(|error| error.to_string()),
+            .map_err(|error| Unwritten { reason: error.to_string() }),
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(template, "from table select column where column > number");
         assert_eq!(query, "from dogs select dogs.id where dogs.age > 4");
         assert_eq!(
-            read("select 1").written.unwrap_err(),
+            read("select 1").written.unwrap_err().reason,
             "SELECT without FROM cannot be expressed"
         );
     }
