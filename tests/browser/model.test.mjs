@@ -57,3 +57,21 @@ test("a published checkpoint is dropped onto the page, and answers", async () =>
   assertQuiet(visit);
   await visit.context.close();
 });
+
+test("the page starts with the model of the paper's setting, where the address asks for it", async () => {
+  const visit = await open(browser, "/#/model");
+  const { page } = visit;
+  const panel = page.getByRole("region", { name: "Model", exact: true });
+  await panel.getByRole("link", { name: "Beamsplitter, Spider alone" }).click();
+  await page.waitForURL(/\?model=spider#/);
+  await panel.locator("dd", { hasText: "Beamsplitter, Spider alone" }).waitFor();
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
+  await openFile(page, "pets.sqlite", DOGS);
+  assert.match(await model(page), /Spider alone/);
+  await ask(page, "How many dogs are there?");
+  assert.match(await ended(page), /interpretation/);
+  const [first] = await readings(page);
+  assert.deepEqual(first.rows, [["3"]]);
+  assertQuiet(visit);
+  await visit.context.close();
+});
