@@ -101,8 +101,9 @@ pub fn EditSql(
             running=Signal::derive(move || state.with(|state| state.running))
             on_input=move |sql| key.with_value(|key| edited.edit(key, |changed| changed.sql = sql))
             on_run=move |()| edited.run(store, key.get_value())
-        />
-        <div aria-live="polite">{result}</div>
+        >
+            <div aria-live="polite">{result}</div>
+        </SqlForm>
     }
 }
 

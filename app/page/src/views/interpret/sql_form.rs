@@ -20,6 +20,9 @@ pub fn SqlForm(
     /// Runs it.
     #[prop(into)]
     on_run: Callback<()>,
+    /// What stands below the button: what the query came to.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
@@ -48,6 +51,7 @@ pub fn SqlForm(
                 </button>
                 <span class="quiet">"Ctrl + Enter runs it. Only SELECT is run; the database stays as it is."</span>
             </div>
+            {children.map(|children| children())}
         </form>
     }
 }
