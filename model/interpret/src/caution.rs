@@ -26,8 +26,8 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> 
             sized.extend(arguments(function).filter_map(&column));
         }
     });
-    let sql = query.sql();
-    cautions.extend(sized.into_iter().filter_map(|at| counts_missing(schema.column(at), &sql)));
+    let literals = literals(query);
+    cautions.extend(sized.iter().filter_map(|at| counts_missing(schema.column(*at), &literals)));
     for select in selects(&query.tree.body) {
         let found = repeated(select, schema, &column);
         let sums = found.iter().filter(|of| is_sum(&of.function)).map(|of| (of.column, of.by));
@@ -45,11 +45,21 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> 
     cautions
 }
 
+/// Returns the numbers and strings of a query, as cells have them.
+fn literals(query: &ParsedQuery<'_>) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    each_expression(&query.tree, &mut |expr| {
+        if matches!(expr, Expr::Value(_) | Expr::UnaryOp { .. }) {
+            found.insert(expr.to_string().trim_matches('\'').to_owned());
+        }
+    });
+    found
+}
+
 /// Says that cells which seem to stand for a missing value count as others do, where the query does not
 /// name them.
-fn counts_missing(column: &Column, sql: &str) -> Option<String> {
-    let counted =
-        column.missing.iter().filter(|cell| !sql.contains(cell.as_str()) || cell.is_empty());
+fn counts_missing(column: &Column, literals: &BTreeSet<String>) -> Option<String> {
+    let counted = column.missing.iter().filter(|cell| !literals.contains(*cell));
     let cells: Vec<String> = counted.map(|cell| format!("\"{cell}\"")).collect();
     (!cells.is_empty()).then(|| {
         let name = phrase(&column.name);
@@ -121,6 +131,7 @@ mod tests {
             ("select id from site order by depth limit 1", &[told]),
             ("select avg(nullif(depth, -999)) from site", &[]),
             ("select min(depth) from site where depth <> -999", &[]),
+            ("select avg(depth) from site where id > 999", &[told]),
             ("select depth from site", &[]),
         ] {
             let query = ParsedQuery::parse(sql, &schema).unwrap();

@@ -4,10 +4,10 @@
 use beamsplitter_common::text::plural;
 use beamsplitter_database::{Database, Value};
 use beamsplitter_sql::names::phrase;
-use beamsplitter_sql::syntax::{arguments, conjuncts, each_expression, expression};
+use beamsplitter_sql::syntax::{arguments, conjuncts, each_expression, expression, parse_query};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
-    BinaryOperator, Expr, Function, LimitClause, OrderByKind, Query, Select, SelectItem, SetExpr,
+    BinaryOperator, Expr, Function, LimitClause, OrderByKind, Select, SelectItem, SetExpr,
 };
 
 use crate::query::ParsedQuery;
@@ -58,17 +58,18 @@ async fn ties<D: Database>(
         return None;
     };
     let end: usize = limit.to_string().parse().ok().filter(|end| *end == shown && *end > 0)?;
-    let mut keyed: Query = query.tree.clone();
-    let OrderByKind::Expressions(order) = &query.tree.order_by.as_ref()?.kind else { return None };
-    let keys: Vec<SelectItem> =
-        order.iter().map(|by| SelectItem::UnnamedExpr(by.expr.clone())).collect();
-    let width = keys.len();
+    // Read anew instead of copied: copying a tree takes the code for every statement of SQL.
+    let sql = query.sql();
+    let (mut keyed, order) = (parse_query(&sql).ok()?, parse_query(&sql).ok()?.order_by?);
+    let OrderByKind::Expressions(order) = order.kind else { return None };
     let SetExpr::Select(select) = keyed.body.as_mut() else { return None };
     if select.distinct.is_some() {
         return None;
     }
-    select.projection.extend(keys);
-    let sql = Query { limit_clause: None, ..keyed }.to_string();
+    let width = order.len();
+    select.projection.extend(order.into_iter().map(|by| SelectItem::UnnamedExpr(by.expr)));
+    keyed.limit_clause = None;
+    let sql = keyed.to_string();
     let rows = database.run(&format!("{sql} LIMIT {}", end + BEYOND)).await.ok()?.rows;
     let last = rows.get(end - 1)?;
     let split = last.len().checked_sub(width)?;
@@ -91,7 +92,8 @@ fn averaged(query: &ParsedQuery<'_>, select: &Select) -> Vec<(ColumnRef, String)
             && let Some((argument, column)) =
                 arguments(function).find_map(|argument| Some((argument, query.column(argument)?)))
         {
-            let sql = counting(select, &format!("count({argument})"), select.selection.as_ref());
+            let condition = select.selection.as_ref().map(ToString::to_string);
+            let sql = counting(select, &format!("count({argument})"), condition);
             found.extend(sql.map(|sql| (column, sql)));
         }
     };
@@ -119,26 +121,16 @@ fn excluded(query: &ParsedQuery<'_>, select: &Select) -> Vec<(ColumnRef, String)
             _ => return None,
         };
         let column = query.column(operand)?;
-        let mut others: Vec<Expr> = parts
-            .iter()
-            .enumerate()
-            .filter(|(other, _)| *other != at)
-            .map(|(_, part)| (*part).clone())
-            .collect();
-        others.push(Expr::IsNull(operand.clone()));
-        let others = others.into_iter().map(|part| Expr::Nested(Box::new(part)));
-        let condition = others.reduce(|left, right| Expr::BinaryOp {
-            left: Box::new(left),
-            op: BinaryOperator::And,
-            right: Box::new(right),
-        });
-        Some((column, counting(select, "0", condition.as_ref())?))
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != at);
+        let mut all: Vec<String> = others.map(|(_, part)| format!("({part})")).collect();
+        all.push(format!("{operand} IS NULL"));
+        Some((column, counting(select, "0", Some(all.join(" AND ")))?))
     };
     parts.iter().enumerate().filter_map(of).collect()
 }
 
 /// Returns a query for the number of the rows of a SELECT under a condition, with `other` beside it.
-fn counting(select: &Select, other: &str, condition: Option<&Expr>) -> Option<String> {
+fn counting(select: &Select, other: &str, condition: Option<String>) -> Option<String> {
     let from: Vec<String> = select.from.iter().map(ToString::to_string).collect();
     let condition = condition.map(|condition| format!(" WHERE {condition}")).unwrap_or_default();
     let from = (!from.is_empty()).then(|| from.join(", "))?;
