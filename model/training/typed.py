@@ -1,11 +1,11 @@
 """Questions as people type them, as examples: the written ones, BIRD's and AMBROSIA's.
 
-    python typed.py --written WRITTEN --out OUT [--more MORE --extra EXTRA] [--held NAME ...]
+    python typed.py --written WRITTEN --out OUT [--more MORE --extra EXTRA] [--held NAME ...] [--variants N]
 
 WRITTEN has a folder for each database: NAME/NAME.sql and NAME/questions.jsonl. MORE is a folder with
 `bird_train` and `ambrosia_train`, EXTRA one with BIRD's `train_tables.json`. Makes OUT/written.jsonl,
-OUT/held.jsonl (of the databases that are held back), OUT/bird.jsonl and OUT/ambrosia.jsonl, and
-OUT/databases with the SQLite files. Examples of a database file have no schema: it is read from the file.
+OUT/held.jsonl (of the databases that are held back), OUT/renamed.jsonl (the written ones over N variants of each
+database, renamed.py), OUT/bird.jsonl and OUT/ambrosia.jsonl, and OUT/databases with the SQLite files. Examples of a database file have no schema: it is read from the file.
 
 BIRD's databases are not at hand, so the cells of its columns are the literals that its own queries
 compare them with. Its `world` is a validation database of Spider, `cars` is near to one; both are left out.
@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import renamed
 from schemas import load_schemas
 
 LEFT_OUT = {"world", "cars"}
@@ -138,6 +139,7 @@ def main() -> None:
     parser.add_argument("--more", type=Path)
     parser.add_argument("--extra", type=Path)
     parser.add_argument("--held", nargs="*", default=[], help="written databases that are held back")
+    parser.add_argument("--variants", type=int, default=0, help="variants of each written database with other names")
     args = parser.parse_args()
     databases = args.out / "databases"
     databases.mkdir(parents=True, exist_ok=True)
@@ -146,6 +148,12 @@ def main() -> None:
         chosen = [folder for folder in folders if (folder.name in args.held) == held]
         if chosen:
             write(args.out / f"{name}.jsonl", (e for folder in chosen for e in written(folder, databases)))
+    if args.variants:
+        chosen = [list(written(folder, databases)) for folder in folders if folder.name not in args.held]
+        write(args.out / "renamed.jsonl", (
+            e for examples in chosen if examples for number in range(args.variants)
+            for e in renamed.variants(examples, databases, number)
+        ))
     if args.more and args.extra:
         write(args.out / "bird.jsonl", bird(args.more, args.extra))
         write(args.out / "ambrosia.jsonl", ambrosia(args.more, databases))
