@@ -2,18 +2,23 @@
 
 use beamsplitter_sql::ColumnRef;
 
+use super::state::is_literal;
 use crate::vocabulary::{Symbol, Word};
 
 /// A column, and whether it belongs to the second occurrence of its table.
 pub(super) type NamedColumn = (ColumnRef, bool);
 
-/// The select list and the equations of one SELECT.
+/// The select list and the conditions of one SELECT.
 #[derive(Default)]
 pub(super) struct Clauses {
     /// Whether the select list is being written.
     listing: bool,
-    /// Items of the select list. The last one is being written.
-    items: Vec<Vec<Symbol>>,
+    /// Items of the select list, or conditions of WHERE or HAVING. The last one is being written.
+    parts: Vec<Vec<Symbol>>,
+    /// AND or OR, whichever joins the conditions in `parts`.
+    joined: Option<Word>,
+    /// Literals after `in (`, while its bracket is open.
+    choices: Option<Vec<Symbol>>,
     /// Columns that must equal a literal, in conditions joined by AND.
     joint: Vec<NamedColumn>,
     /// Columns and literals of the equations joined by OR.
@@ -25,31 +30,65 @@ impl Clauses {
     pub fn push(&mut self, symbol: Symbol) {
         match symbol {
             Symbol::Word(word) => match word {
-                Word::Select => (self.listing, self.items) = (true, vec![Vec::new()]),
-                Word::Distinct if self.items.last().is_some_and(Vec::is_empty) => {}
-                Word::Comma if self.listing => self.items.push(Vec::new()),
+                Word::Select => (self.listing, self.parts) = (true, vec![Vec::new()]),
+                Word::Distinct if self.parts.last().is_some_and(Vec::is_empty) => {}
+                Word::Comma if self.listing => self.parts.push(Vec::new()),
                 Word::Where | Word::Having | Word::GroupBy | Word::OrderBy | Word::Limit => {
-                    self.listing = false;
+                    (self.listing, self.parts, self.joined) = (false, vec![Vec::new()], None);
                     self.joint.clear();
                     self.either.clear();
                 }
-                Word::And => self.either.clear(),
-                Word::Or => self.joint.clear(),
-                Word::Open if !self.listing => self.joint.clear(),
+                Word::And if self.spans() => self.extend(symbol),
+                Word::And | Word::Or => {
+                    match word {
+                        Word::And => self.either.clear(),
+                        _ => self.joint.clear(),
+                    }
+                    if !self.listing {
+                        // `a = 1 and b = 2 or a = 3 and b = 2` says nothing twice.
+                        if self.joined.replace(word).is_some_and(|before| before != word) {
+                            self.parts.clear();
+                        }
+                        self.parts.push(Vec::new());
+                    }
+                }
+                Word::Open if !self.listing => {
+                    let part = self.parts.pop().unwrap_or_default();
+                    let chosen = part.last() == Some(&Symbol::Word(Word::In));
+                    self.choices = chosen.then(Vec::new);
+                    if !chosen {
+                        self.parts.clear();
+                    }
+                    self.parts.push(part);
+                    self.joint.clear();
+                    self.extend(symbol);
+                }
                 Word::Close if !self.listing => {
+                    self.choices = None;
                     self.joint.clear();
                     self.either.clear();
+                    self.extend(symbol);
                 }
-                _ => self.item(symbol),
+                _ => self.extend(symbol),
             },
-            _ => self.item(symbol),
+            _ => self.extend(symbol),
         }
     }
 
-    fn item(&mut self, symbol: Symbol) {
-        if let (true, Some(item)) = (self.listing, self.items.last_mut()) {
-            item.push(symbol);
+    fn extend(&mut self, symbol: Symbol) {
+        if let Some(part) = self.parts.last_mut() {
+            part.push(symbol);
         }
+        if let (Some(choices), true) = (&mut self.choices, is_literal(symbol)) {
+            choices.push(symbol);
+        }
+    }
+
+    /// Returns whether AND would go on with a BETWEEN.
+    fn spans(&self) -> bool {
+        let last = self.parts.last().map_or(&[][..], Vec::as_slice);
+        let has = |word| last.contains(&Symbol::Word(word));
+        !self.listing && has(Word::Between) && !has(Word::And)
     }
 
     /// Adds the condition that `column` equals a literal.
@@ -58,16 +97,23 @@ impl Clauses {
         self.either.push((column, value));
     }
 
-    /// Returns whether `symbol` would make the item of the select list equal to an earlier one.
+    /// Returns whether `symbol` would make an item of the select list, a condition or a choice of an IN
+    /// list equal to an earlier one.
     pub fn repeats(&self, symbol: Symbol) -> bool {
-        let Some((item, earlier)) = self.items.split_last() else { return false };
+        if let Some(choices) = &self.choices {
+            return choices.contains(&symbol);
+        }
+        if symbol == Symbol::Word(Word::Open) {
+            return false; // a nested query, which may differ
+        }
+        let Some((part, earlier)) = self.parts.split_last() else { return false };
         // At the name, not at the bracket behind it: `max(age), max(` goes on with another one.
         let closes = |symbol: &Symbol| *symbol == Symbol::Word(Word::Close);
         let copies = |other: &Vec<Symbol>| {
             let length = other.len() - usize::from(other.last().is_some_and(closes));
-            other[..length].split_last().is_some_and(|(last, rest)| *last == symbol && rest == item)
+            other[..length].split_last().is_some_and(|(last, rest)| *last == symbol && rest == part)
         };
-        self.listing && earlier.iter().any(copies)
+        earlier.iter().any(copies)
     }
 
     /// Returns whether `column` must equal a literal already, so that another one contradicts it.

@@ -131,6 +131,18 @@ fn nothing_is_said_twice_or_against_itself() {
     let or = "from|T0|select|0.1|where|(|0.3|=|V1|or|0.3|=";
     assert!(!takes(or, "V1") && takes(or, "3"));
     assert!(!takes("from|T0|select|0.1|where|(|0.3|=|3|or|0.3|=", "3"));
+
+    let choices = "from|T0|select|0.1|where|0.3|in|(|V1|,";
+    assert!(!takes(choices, "V1") && takes(choices, "3"));
+    assert!(takes("from|T0|select|0.1|where|0.3|in|(|V1|)|and|0.0|in|(|", "V1"));
+    let null = "from|T0|select|0.1|where|0.3|is null|and|0.3";
+    assert!(!takes(null, "is null") && takes(null, "="));
+    let like = "from|T0|select|0.1|where|0.1|contains|V0|or|0.1|contains";
+    assert!(!takes(like, "V0") && takes(like, "V1"));
+    let nested = "from|T0|select|0.1|where|0.0|in|(|from|T1|select|1.0|)|and|0.0|in";
+    assert!(takes(nested, "("));
+    assert!(takes("from|T0|select|0.1|where|0.0|between|1|and|5|and|0.3|between|2|and", "5"));
+    assert!(takes("from|T0|select|0.1|where|0.3|>|1|and|0.0|>|2|or|0.3|>|3|and|0.0|>", "2"));
 }
 
 #[test]
