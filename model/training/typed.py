@@ -5,7 +5,7 @@
 WRITTEN has a folder for each database: NAME/NAME.sql and NAME/questions.jsonl. MORE is a folder with
 `bird_train` and `ambrosia_train`, EXTRA one with BIRD's `train_tables.json`. Makes OUT/written.jsonl,
 OUT/held.jsonl (of the databases that are held back), OUT/renamed.jsonl (the written ones over N variants of each
-database, renamed.py), OUT/bird.jsonl and OUT/ambrosia.jsonl, and OUT/databases with the SQLite files. Examples of a database file have no schema: it is read from the file.
+database, renamed.py), OUT/days.jsonl (both with other months and weekdays, other_days.py), OUT/bird.jsonl and OUT/ambrosia.jsonl, and OUT/databases with the SQLite files. Examples of a database file have no schema: it is read from the file.
 
 BIRD's databases are not at hand, so the cells of its columns are the literals that its own queries
 compare them with. Its `world` is a validation database of Spider, `cars` is near to one; both are left out.
@@ -18,8 +18,10 @@ import shutil
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
+import other_days
 import renamed
 from schemas import load_schemas
 
@@ -150,10 +152,12 @@ def main() -> None:
             write(args.out / f"{name}.jsonl", (e for folder in chosen for e in written(folder, databases)))
     if args.variants:
         chosen = [list(written(folder, databases)) for folder in folders if folder.name not in args.held]
-        write(args.out / "renamed.jsonl", (
+        other = [
             e for examples in chosen if examples for number in range(args.variants)
             for e in renamed.variants(examples, databases, number)
-        ))
+        ]
+        write(args.out / "renamed.jsonl", iter(other))
+        write(args.out / "days.jsonl", (day for e in chain(*chosen, other) for day in other_days.others(e)))
     if args.more and args.extra:
         write(args.out / "bird.jsonl", bird(args.more, args.extra))
         write(args.out / "ambrosia.jsonl", ambrosia(args.more, databases))

@@ -107,11 +107,11 @@ impl Clauses {
             return false; // a nested query, which may differ
         }
         let Some((part, earlier)) = self.parts.split_last() else { return false };
-        // At the name, not at the bracket behind it: `max(age), max(` goes on with another one.
-        let closes = |symbol: &Symbol| *symbol == Symbol::Word(Word::Close);
+        // At the name, not at the brackets behind it: `max(age), max(` goes on with another one.
+        let goes_on = |symbol: &Symbol| *symbol != Symbol::Word(Word::Close);
         let copies = |other: &Vec<Symbol>| {
-            let length = other.len() - usize::from(other.last().is_some_and(closes));
-            other[..length].split_last().is_some_and(|(last, rest)| *last == symbol && rest == part)
+            let last = other.iter().rposition(goes_on);
+            last.is_some_and(|last| other[last] == symbol && other[..last] == *part)
         };
         earlier.iter().any(copies)
     }

@@ -119,6 +119,7 @@ fn nothing_is_said_twice_or_against_itself() {
     assert!(!takes("from|T0|select|distinct|0.1|,", "0.1"));
     let best = "from|T0|select|max(|0.3|)|,|max(";
     assert!(!takes(best, "0.3") && takes(best, "0.0"));
+    assert!(!takes("from|T0|select|sum(|real(|0.3|)|)|,|sum(|real(", "0.3"));
     assert!(takes("from|T0|select|max(|0.3|)|,|min(", "0.3"));
     assert!(takes("from|T0|select|0.1|order by", "0.1"));
     // The nested query has a list of its own.
