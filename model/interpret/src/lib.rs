@@ -64,11 +64,10 @@
 //!   for another column (twice.rs), no person where the question asks *who* (who.rs);
 //! - for parts that mean nothing whatever the question is (meaningless.rs), such as a date taken
 //!   for a number or a condition that holds for every row;
+//! - for a query without a result, no row or nothing but NULL, where another one has one;
 //! - unless the question is ambiguous, for a query that leaves out a name or a value which the
-//!   question says and the first query has, that compares with a value which the question does not
-//!   say, or that returns nothing where the first returns something.
-//!
-//! Where all that would be shown has such a flaw, the likeliest query without one is shown.
+//!   question says and the first query has, or that compares with a value which the question does
+//!   not say.
 //!
 //! Page and command interpret as many candidates (`CANDIDATES`) and may fold as many right ones
 //! (`ALPHA`). Benchmarks count what the decoder ranked before what rules add

@@ -1,8 +1,9 @@
 //! Queries with something that nobody means by the question: a number that it does not have, columns
-//! that no key relates, a calculation with words. They are folded under a query without it.
+//! that no key relates, a calculation with words, no result. They are folded under a query without it.
 
 use std::collections::BTreeSet;
 
+use beamsplitter_database::{Execution, Value};
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
@@ -47,9 +48,18 @@ pub(crate) fn flaws(
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
         let nobody = || shows_nobody(prompt, query, queries());
-        flaw(prompt, query).or_else(|| nobody().then_some(Reason::Nobody)).filter(|_| may)
+        flaw(prompt, query)
+            .or_else(|| nobody().then_some(Reason::Nobody))
+            .or_else(|| returns_nothing(found).then_some(Reason::Empty))
+            .filter(|_| may)
     };
     found.iter().zip(facts).map(flaw).collect()
+}
+
+/// Returns whether a query has no row, or nothing but NULL. A count of 0 is an answer.
+fn returns_nothing(found: &ExecutedQuery<'_>) -> bool {
+    let says_nothing = |rows: &Execution| rows.rows.iter().flatten().all(|cell| *cell == Value::Null);
+    found.result.as_ref().is_ok_and(says_nothing)
 }
 
 /// Takes the queries with a flaw out of `kept`, where there is one without: under the first of those

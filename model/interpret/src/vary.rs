@@ -104,7 +104,6 @@ fn says_less(
     let reasons = [
         (leaves_out, Reason::LeavesOut),
         (theirs.invented > mine.invented, Reason::Invented),
-        (theirs.empty > mine.empty, Reason::Empty),
     ];
     reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
 }
