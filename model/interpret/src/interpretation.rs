@@ -43,7 +43,7 @@ pub async fn interpret<D: Database>(
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
     let flaws = flaws(prompt, &found, &facts);
-    let mut pointless = unmeant::fold(&flaws, &mut kept);
+    let mut pointless = unmeant::fold(&flaws, &mut kept, &mut rest);
     let ambiguous = verdict.category.sort() == Sort::Ambiguous;
     pointless.extend(vary::fold(prompt, &found, &facts, ambiguous, &mut kept));
     // Where the database has no answer, what nobody means is none.

@@ -69,6 +69,8 @@
 //!   question says and the first query has, or that compares with a value which the question does
 //!   not say.
 //!
+//! Where all that would be shown has such a flaw, the likeliest query without one is shown.
+//!
 //! Page and command interpret as many candidates (`CANDIDATES`) and may fold as many right ones
 //! (`ALPHA`). Benchmarks count what the decoder ranked before what rules add
 //! (`Interpretations::listed`), so that no rule takes a place from a query that the decoder found.

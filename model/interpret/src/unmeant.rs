@@ -56,17 +56,28 @@ pub(crate) fn flaws(
     found.iter().zip(facts).map(flaw).collect()
 }
 
-/// Returns whether a query has no row, or nothing but NULL. A count of 0 is an answer.
+/// Returns whether a query cannot run, has no row, or nothing but NULL. A count of 0 is an answer.
 fn returns_nothing(found: &ExecutedQuery<'_>) -> bool {
-    let says_nothing = |rows: &Execution| rows.rows.iter().flatten().all(|cell| *cell == Value::Null);
-    found.result.as_ref().is_ok_and(says_nothing)
+    let says_nothing =
+        |rows: &Execution| rows.rows.iter().flatten().all(|cell| *cell == Value::Null);
+    found.result.as_ref().map_or(true, says_nothing)
 }
 
-/// Takes the queries with a flaw out of `kept`, where there is one without: under the first of those
-/// they are folded.
-pub(crate) fn fold(flaws: &[Option<Reason>], kept: &mut Vec<usize>) -> Vec<Pointless> {
-    let Some(under) = kept.iter().copied().find(|index| flaws[*index].is_none()) else {
-        return Vec::new();
+/// Takes the queries with a flaw out of `kept`, where `kept` or `rest` has one without: under the first
+/// of those they are folded.
+pub(crate) fn fold(
+    flaws: &[Option<Reason>],
+    kept: &mut Vec<usize>,
+    rest: &mut Vec<usize>,
+) -> Vec<Pointless> {
+    let place = |of: &[usize]| of.iter().position(|index| flaws[*index].is_none());
+    let under = match place(kept) {
+        Some(at) => kept[at],
+        None => {
+            let Some(at) = place(rest).filter(|_| !kept.is_empty()) else { return Vec::new() };
+            kept.push(rest.remove(at));
+            kept[kept.len() - 1]
+        }
     };
     let of = |&index: &usize| Some(Pointless { index, under, reason: flaws[index]? });
     let folded = kept.iter().filter_map(of).collect();
@@ -286,12 +297,29 @@ mod tests {
     fn what_is_not_meant_is_folded_under_what_may_be() {
         let flaws = [Some(Reason::Number), None, Some(Reason::Keyless)];
         let mut kept = vec![0, 1, 2];
-        let folded: Vec<_> =
-            fold(&flaws, &mut kept).iter().map(|of| (of.index, of.under, of.reason)).collect();
-        assert_eq!(folded, [(0, 1, Reason::Number), (2, 1, Reason::Keyless)]);
+        let folded: Vec<_> = fold(&flaws, &mut kept, &mut Vec::new())
+            .iter()
+            .map(|of| (of.index, of.under, of.reason))
+            .collect();
+        let expected = [(0, 1, Reason::Number), (2, 1, Reason::Keyless)];
+        assert_eq!(folded, expected);
         assert_eq!(kept, [1]);
+
+        let (mut kept, mut rest) = (vec![0, 2], vec![3, 1]);
+        let flaws = [flaws.as_slice(), &[Some(Reason::Empty)]].concat();
+        let folded = fold(&flaws, &mut kept, &mut rest);
+        assert_eq!(
+            folded.iter().map(|of| (of.index, of.under)).collect::<Vec<_>>(),
+            [(0, 1), (2, 1)]
+        );
+        assert_eq!(
+            (kept, rest),
+            (vec![1], vec![3]),
+            "one of those that were not shown takes the place"
+        );
+
         let mut alone = vec![0, 2];
-        assert!(fold(&flaws, &mut alone).is_empty());
+        assert!(fold(&flaws, &mut alone, &mut Vec::new()).is_empty());
         assert_eq!(alone, [0, 2]);
     }
 }
