@@ -9,6 +9,7 @@
 mod base;
 mod call;
 mod condition;
+mod dates;
 mod expression;
 mod has;
 mod noun;
@@ -16,6 +17,7 @@ mod order;
 mod query;
 mod scope;
 mod select;
+mod share;
 mod source;
 
 use crate::guard::{GuardError, check_select};
