@@ -6,7 +6,7 @@ use beamsplitter_odin::hints::Hint;
 use serde::{Deserialize, Serialize};
 
 use crate::clarify::Clarification;
-use crate::span::Span;
+use crate::span::{Place, Span};
 use crate::verdict::{Category, Verdict};
 
 /// Where an interpretation comes from.
@@ -147,6 +147,15 @@ pub struct Interpretation {
     pub probability: f64,
     /// What the query returned.
     pub result: Result<Execution, RunError>,
+    /// What the columns of the result are called in English; nothing where they keep their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heads: Vec<String>,
+    /// Which part of the query each word of the question stands for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+    /// Words of the question that nothing in the query stands for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<String>,
     /// Other queries with the same rows: more ways to write this.
     pub variants: Vec<String>,
     /// Queries that nobody could mean beside it.

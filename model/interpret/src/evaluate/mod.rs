@@ -43,6 +43,9 @@ mod fixture {
             result: numbers
                 .map(execution)
                 .ok_or_else(|| RunError::Sqlite { message: "no such table".into() }),
+            heads: Vec::new(),
+            places: Vec::new(),
+            dropped: Vec::new(),
             variants: Vec::new(),
             pointless: Vec::new(),
             cautions: Vec::new(),

@@ -10,6 +10,7 @@ use super::noun::{Noun, definite_list, is_owned};
 use super::scope::Scope;
 use super::{base, dates, expression, order, source};
 use crate::names::singular;
+use crate::schema::Schema;
 
 /// Returns " whose age is 5" after one table, ", where ..." after several.
 pub(super) fn restriction(scope: &Scope<'_>, select: &Select) -> String {
@@ -43,6 +44,14 @@ fn expressions(select: &Select) -> impl Iterator<Item = &Expr> {
         SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
         _ => None,
     })
+}
+
+/// Returns what each of the results is called; none where they are all columns.
+pub(super) fn heads(select: &Select, schema: &Schema) -> Vec<String> {
+    let mut scope = Scope::new(schema, None);
+    source::read(&mut scope, select);
+    let called: Vec<String> = expressions(select).map(|expr| scope.noun(expr).text).collect();
+    if called.len() == select.projection.len() { called } else { Vec::new() }
 }
 
 /// Returns a SELECT with its order and limit as a noun phrase.

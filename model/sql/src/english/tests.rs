@@ -2,7 +2,7 @@
 
 mod nested;
 
-use super::english;
+use super::{english, heads};
 use crate::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
 /// Tables as `name: column kind, ...`, one per line; keys as `a.b -> c.d`.
@@ -296,6 +296,14 @@ fn a_column_called_as_the_key_of_another_table_follows_it() {
         "select sum(price) from ticket join staff on ticket.drv = staff.drv where name = 'Ida'";
     let expect = "the total price of the tickets whose staff's name is 'Ida'";
     assert_eq!(english(sum, &schema).unwrap(), expect);
+}
+
+#[test]
+fn columns_of_results_are_called_in_english() {
+    let heads = |sql: &str| heads(sql, &schema());
+    let counted = heads("select country, count(*) from singer group by country");
+    assert_eq!(counted, ["country", "number of singers"]);
+    assert!(heads("select * from singer").is_empty() && heads("delete").is_empty());
 }
 
 #[test]
