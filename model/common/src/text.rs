@@ -28,14 +28,12 @@ pub fn rounded(number: f64) -> String {
     if !number.is_finite() || size >= 1e15 {
         return number.to_string();
     }
-    let decimals = match size {
-        0.0 => 0,
-        size if size < 0.1 => (1.0 - size.log10().floor()).min(12.0) as usize,
-        _ => 2,
-    };
+    let (mut decimals, mut least) = (2, 0.1);
+    while size > 0.0 && size < least && decimals < 12 {
+        (decimals, least) = (decimals + 1, least / 10.0);
+    }
     let text = format!("{number:.decimals$}");
-    let text = if decimals > 0 { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    text.to_owned()
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// Formats a whole number with its word: `1 row`, `2 rows`.

@@ -66,8 +66,8 @@ fn cell(value: &Value) -> String {
         Value::Integer(number) => number.to_string(),
         Value::Real(number) => {
             let text = rounded(*number);
-            let is_exact = text.parse() == Ok(*number)
-                || text.parse().is_ok_and(|near: f64| (near - number).abs() < 1e-9 * number.abs());
+            let is_near = |near: f64| (near - number).abs() <= 1e-9 * number.abs();
+            let is_exact = text.parse().is_ok_and(is_near);
             if is_exact { text } else { format!("about {text}") }
         }
         Value::Text(text) if text.trim().is_empty() => "an empty text".to_owned(),

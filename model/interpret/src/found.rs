@@ -172,6 +172,27 @@ pub struct Interpretation {
     pub teaches: Vec<Hint>,
 }
 
+impl Interpretation {
+    /// Creates an interpretation that the network wrote, told by its query, with nothing beside it.
+    pub fn of(sql: String, probability: f64, result: Result<Execution, RunError>) -> Self {
+        Self {
+            text: sql.clone(),
+            sql,
+            source: Source::Decoder,
+            probability,
+            result,
+            heads: Vec::new(),
+            places: Vec::new(),
+            dropped: Vec::new(),
+            variants: Vec::new(),
+            pointless: Vec::new(),
+            cautions: Vec::new(),
+            because: Vec::new(),
+            teaches: Vec::new(),
+        }
+    }
+}
+
 /// What a question may mean.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Interpretations {
@@ -224,18 +245,7 @@ impl Interpretations {
         ran: impl Iterator<Item = (String, Result<Execution, RunError>)>,
         category: Category,
     ) -> Self {
-        let one = |(sql, result): (String, Result<Execution, RunError>)| Interpretation {
-            text: sql.clone(),
-            sql,
-            source: Source::Decoder,
-            probability: 1.0,
-            result,
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
-        };
+        let one = |(sql, result)| Interpretation::of(sql, 1.0, result);
         let verdict = Verdict { category, ..Verdict::default() };
         Self { verdict, shown: ran.map(one).collect(), ..Self::default() }
     }
@@ -283,18 +293,8 @@ mod tests {
     use super::*;
 
     fn query(sql: &str) -> Interpretation {
-        Interpretation {
-            text: String::new(),
-            sql: sql.to_owned(),
-            source: Source::Decoder,
-            probability: 0.5,
-            result: Err(RunError::Closed { reason: String::new() }),
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
-        }
+        let result = Err(RunError::Closed { reason: String::new() });
+        Interpretation::of(sql.to_owned(), 0.5, result)
     }
 
     #[test]

@@ -73,7 +73,7 @@ fn are_values_said(prompt: &QuestionPrompt, sql: &str) -> bool {
 }
 
 fn is_value(token: &Token<'_>) -> bool {
-    matches!(token.kind, Kind::Number | Kind::String)
+    matches!(token.kind, Kind::Number | Kind::Text)
 }
 
 /// Returns the values of a query that word `at` says.

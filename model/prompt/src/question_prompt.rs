@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
+    CellMatch, FLOOR, Item, Level, Link, Links, Literal, Question, Words, likely, link, literals,
     reworded, spelt,
 };
 use beamsplitter_sql::date_part::Dates;

@@ -29,7 +29,7 @@ pub fn AddWord(
         open.get().then(|| {
             view! {
                 <form class="add-word" on:submit=on_submit.clone()>
-                    <input type="text" node_ref=field aria-label=label.clone() placeholder="patients" />
+                    <input type="text" node_ref=field aria-label=label.clone() placeholder="another word" />
                     <button type="submit">"Add"</button>
                 </form>
             }

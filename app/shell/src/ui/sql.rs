@@ -14,7 +14,7 @@ pub fn Sql(
     #[prop(optional)]
     place_of: Option<Callback<usize, Option<usize>>>,
     /// The place that is pointed at, here or elsewhere.
-    #[prop(optional, into)]
+    #[prop(optional)]
     lit: Option<RwSignal<Option<usize>>>,
 ) -> impl IntoView {
     let spans: Vec<_> = spans
