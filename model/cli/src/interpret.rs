@@ -13,7 +13,7 @@ use beamsplitter_link::Question;
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Database, Linearisation, ModelPrompt, ask_with_hints,
+    Answer, AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints,
 };
 use beamsplitter_prompt::QuestionPrompt;
 use clap::Args;
@@ -208,9 +208,9 @@ fn followed(
     };
     let Linearisation::Pointers(known) = &engine.language else { return Ok(before.with(words)) };
     let cells = pollster::block_on(database.cells(&Question::new(words)));
-    let schema = pollster::block_on(database.schema());
-    let (cells, schema) = (cells.map_err(CommandError::of)?, schema.map_err(CommandError::of)?);
-    Ok(full_question(&before, &QuestionPrompt::new(known, words, &schema, &cells)))
+    let cells = cells.map_err(CommandError::of)?;
+    let schema = SqliteFile::schema(database);
+    Ok(full_question(&before, &QuestionPrompt::new(known, words, schema, &cells)))
 }
 
 /// Says whether the question can be answered, and what can be asked instead; nothing where there is
