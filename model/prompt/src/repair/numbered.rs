@@ -18,7 +18,7 @@ impl Repair<'_> {
             else {
                 continue;
             };
-            if self.schema.is_key(column) || self.names(column) {
+            if self.schema.is_key(column) || self.is_named(column) {
                 continue;
             }
             let Some(key) = self.noun_before(value).and_then(|noun| self.key_called(&noun)) else {
@@ -31,7 +31,7 @@ impl Repair<'_> {
     }
 
     /// Returns whether a word of the question is one of a column's name.
-    fn names(&self, column: ColumnRef) -> bool {
+    fn is_named(&self, column: ColumnRef) -> bool {
         let stems = stems(&self.schema.column(column).name);
         self.question.words.iter().any(|word| stems.contains(&word.stem))
     }
