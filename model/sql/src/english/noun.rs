@@ -33,7 +33,8 @@ impl Noun {
 
 /// Returns what a table is called, for one row: "order item", "member of club", "product booked".
 pub(super) fn one(phrase: &str) -> String {
-    of_head(phrase, singular)
+    let last = phrase.rsplit(' ').next().unwrap_or_default();
+    if is_abbreviation(last) { phrase.to_owned() } else { of_head(phrase, singular) }
 }
 
 /// Returns what a table is called, for several rows: "order items", "members of club", and "rx rows"
@@ -124,7 +125,8 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
 /// Returns what was done, of a time that says when: "shipped" of "shipped date".
 pub(super) fn done(text: &str) -> Option<&str> {
     let name = text.strip_suffix(" date").or_else(|| text.strip_suffix(" time"))?;
-    name.rsplit(' ').next().is_some_and(is_participle).then_some(name)
+    let says = !is_owned(text) && name.rsplit(' ').next().is_some_and(is_participle);
+    says.then_some(name)
 }
 
 /// Returns "highest" or "earliest": the first in an order, by what is ordered.

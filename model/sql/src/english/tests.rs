@@ -282,6 +282,7 @@ fn tables_whose_names_are_no_words_have_rows() {
     let count = |name: &str| english(&format!("select count(*) from {name}"), &schema).unwrap();
     assert_eq!(count("rx"), "the number of rx rows");
     assert_eq!(count("pt"), "the number of pt rows");
+    assert_eq!(count("ins"), "the number of ins rows");
     assert_eq!(count("roll_2024"), "the number of roll 2024 rows");
     assert_eq!(count("lynx"), "the number of lynxes");
 }
