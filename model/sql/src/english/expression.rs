@@ -71,7 +71,9 @@ impl<'a> Scope<'a> {
             }
             Expr::Function(function) => self.call(function, depth),
             Expr::Cast { expr, data_type, .. } => {
-                Noun::bare(format!("{} as {}", definite(expr), type_name(data_type)))
+                let kind = type_name(data_type);
+                let value = if kind.ends_with(" number") { written(expr) } else { expr };
+                Noun::bare(format!("{} as {kind}", definite(value)))
             }
             Expr::Collate { expr, .. } => self.deep_noun(expr, depth + 1),
             Expr::Subquery(query) => Noun::bare(enclose(self.inner_query(query))),
@@ -182,6 +184,24 @@ fn literal(value: &Value) -> Noun {
         Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => format!("'{text}'"),
         other => other.to_string(),
     })
+}
+
+/// Returns the value of which a text was written for a number to be read: what is left out of it and
+/// what is exchanged says how numbers are written there, and no more.
+fn written(mut expr: &Expr) -> &Expr {
+    loop {
+        expr = match expr {
+            Expr::Trim { expr, .. } | Expr::Nested(expr) => expr,
+            Expr::Function(function) => {
+                let (name, args, _) = parts(function);
+                match (name.as_str(), args.first()) {
+                    ("replace" | "nullif" | "trim", Some(first)) => first,
+                    _ => return expr,
+                }
+            }
+            _ => return expr,
+        };
+    }
 }
 
 fn type_name(data_type: &DataType) -> String {
