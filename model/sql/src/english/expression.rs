@@ -191,11 +191,11 @@ fn literal(value: &Value) -> Noun {
 fn written(mut expr: &Expr) -> &Expr {
     loop {
         expr = match expr {
-            Expr::Trim { expr, .. } | Expr::Nested(expr) => expr,
+            Expr::Trim { expr, .. } | Expr::Nested(expr) => expr.as_ref(),
             Expr::Function(function) => {
                 let (name, args, _) = parts(function);
                 match (name.as_str(), args.first()) {
-                    ("replace" | "nullif" | "trim", Some(first)) => first,
+                    ("replace" | "nullif" | "trim", Some(&first)) => first,
                     _ => return expr,
                 }
             }
