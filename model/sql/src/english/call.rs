@@ -5,8 +5,7 @@ use sqlparser::ast::{
     DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowType,
 };
 
-use super::dates::places;
-use super::noun::{Noun, extreme, measured};
+use super::noun::{Noun, extreme, measured, places};
 use super::scope::Scope;
 use crate::names::plural;
 use crate::syntax::last_part;

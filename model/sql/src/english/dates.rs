@@ -4,7 +4,7 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, Expr, Value};
 
 use super::call::parts;
-use super::noun::Noun;
+use super::noun::{Noun, places};
 use super::scope::Scope;
 
 /// What SQLite's modifiers say of how a time is written; no person needs to hear it.
@@ -129,20 +129,6 @@ impl Scope<'_> {
             .map(|(of, places)| (of == whole).then_some(places))
             .collect::<Option<_>>()?;
         Some(Noun::the(format!("{whole} read at {}", listed(&places, "and"))))
-    }
-}
-
-/// Returns which characters of a text are meant: "places 4 to 5".
-pub(super) fn places(from: &str, count: Option<&str>) -> String {
-    let numbers = (from.parse::<i64>(), count.map(str::parse::<i64>));
-    match (numbers, count) {
-        ((Ok(from), Some(Ok(1))), _) if from > 0 => format!("place {from}"),
-        ((Ok(from), Some(Ok(many))), _) if from > 0 && many > 0 => {
-            format!("places {from} to {}", from + many - 1)
-        }
-        ((Ok(from), None), _) if from < 0 => format!("the last {} places", -from),
-        (_, Some(count)) => format!("{count} places from {from}"),
-        (_, None) => format!("the places from {from}"),
     }
 }
 

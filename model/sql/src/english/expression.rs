@@ -4,8 +4,8 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
-use super::dates::{number, places};
-use super::noun::{Noun, enclose};
+use super::dates::number;
+use super::noun::{Noun, enclose, places};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;

@@ -140,3 +140,17 @@ pub(super) fn extreme(kind: Option<ColumnKind>, most: bool) -> &'static str {
         (_, false) => "lowest",
     }
 }
+
+/// Returns which characters of a text are meant: "places 4 to 5".
+pub(super) fn places(from: &str, count: Option<&str>) -> String {
+    let numbers = (from.parse::<i64>(), count.map(str::parse::<i64>));
+    match (numbers, count) {
+        ((Ok(from), Some(Ok(1))), _) if from > 0 => format!("place {from}"),
+        ((Ok(from), Some(Ok(many))), _) if from > 0 && many > 0 => {
+            format!("places {from} to {}", from + many - 1)
+        }
+        ((Ok(from), None), _) if from < 0 => format!("the last {} places", -from),
+        (_, Some(count)) => format!("{count} places from {from}"),
+        (_, None) => format!("the places from {from}"),
+    }
+}
