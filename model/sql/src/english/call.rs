@@ -50,8 +50,6 @@ impl Scope<'_> {
     /// Returns a call as a noun phrase.
     pub(super) fn call(&self, function: &Function, depth: usize) -> Noun {
         let (name, args, distinct) = parts(function);
-        let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();
-        let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
         if let Some(noun) = self.dated(&name, &args, depth) {
             return noun;
         }
@@ -63,6 +61,8 @@ impl Scope<'_> {
             let what = if name == "avg" { "share" } else { "number" };
             return Noun::the(format!("{what} of {rows}"));
         }
+        let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();
+        let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
         let first_kind = args.first().and_then(|a| self.kind(a));
         let values =
             |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };

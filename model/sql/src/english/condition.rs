@@ -223,6 +223,11 @@ fn all_leaves(expr: &Expr, holds: &impl Fn(&Expr) -> bool) -> bool {
     true
 }
 
+/// Returns whether an expression is a condition that has words: a comparison, or several of them.
+pub(super) fn is_condition(expr: &Expr) -> bool {
+    all_leaves(expr, &|leaf| subject(leaf).is_some())
+}
+
 /// Returns what a leaf of a condition is about.
 fn subject(expr: &Expr) -> Option<&Expr> {
     match expr {

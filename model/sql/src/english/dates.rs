@@ -93,21 +93,21 @@ impl Scope<'_> {
         let Expr::BinaryOp { left, op: BinaryOperator::Minus, right } = days else { return None };
         let unit = [(1.0, "days"), (24.0, "hours"), (1440.0, "minutes"), (86400.0, "seconds")];
         let (_, unit) = unit.into_iter().find(|(many, _)| *many == scale)?;
-        let day = |expr: &Expr| {
-            let Expr::Function(function) = bare(expr) else { return None };
-            let (name, args, _) = parts(function);
-            let (time, rest) = args.split_first().filter(|_| name == "julianday")?;
+        // Nothing is put into words that may have to be put into others.
+        let (to, from) = (day(left)?, day(right)?);
+        let text = |args: &[&Expr]| {
+            let (time, rest) = args.split_first()?;
             let text = self.time(time, rest, depth + 1);
             Some(if text == "'now'" { "today".to_owned() } else { text })
         };
-        let (to, from) = (day(left)?, day(right)?);
+        let (to, from) = (text(&to)?, text(&from)?);
         Some(Noun::the(format!("number of {unit} from {from} to {to}")))
     }
 
     /// Returns "dob read at places 7 to 10, 1 to 2 and 4 to 5" of parts of one text.
     pub(super) fn rearranged(&self, expr: &Expr, depth: usize) -> Option<Noun> {
         let mut open = vec![expr];
-        let mut found: Vec<(String, String)> = Vec::new();
+        let mut found = Vec::new();
         while let Some(expr) = open.pop() {
             match bare(expr) {
                 Expr::BinaryOp { left, op: BinaryOperator::StringConcat, right } => {
@@ -115,21 +115,30 @@ impl Scope<'_> {
                 }
                 Expr::Value(value) if matches!(value.value, Value::SingleQuotedString(_)) => {}
                 Expr::Substring { expr, substring_from, substring_for, .. } => {
-                    let text = |e: &Expr| self.deep_noun(e, depth + 1).text;
-                    let from = text(substring_from.as_ref()?);
-                    let count = substring_for.as_ref().map(|count| text(count));
-                    found.push((text(expr), places(&from, count.as_deref())));
+                    found.push((expr, substring_from.as_ref()?, substring_for.as_ref()));
                 }
                 _ => return None,
             }
         }
-        let (whole, _) = found.first().cloned().filter(|_| found.len() > 1)?;
-        let places: Vec<String> = found
-            .into_iter()
-            .map(|(of, places)| (of == whole).then_some(places))
-            .collect::<Option<_>>()?;
+        let &(whole, ..) = found.first().filter(|_| found.len() > 1)?;
+        if found.iter().any(|(of, ..)| *of != whole) {
+            return None;
+        }
+        let text = |expr: &Expr| self.deep_noun(expr, depth + 1).text;
+        let places = found.iter().map(|(_, from, count)| {
+            let count = count.map(|count| text(count));
+            places(&text(from), count.as_deref())
+        });
+        let (places, whole) = (places.collect::<Vec<String>>(), text(whole));
         Some(Noun::the(format!("{whole} read at {}", listed(&places, "and"))))
     }
+}
+
+/// Returns what `julianday` is called with.
+fn day(expr: &Expr) -> Option<Vec<&Expr>> {
+    let Expr::Function(function) = bare(expr) else { return None };
+    let (name, args, _) = parts(function);
+    (name == "julianday" && !args.is_empty()).then_some(args)
 }
 
 /// Returns the number that a literal is.

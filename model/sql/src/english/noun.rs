@@ -147,9 +147,9 @@ pub(super) fn places(from: &str, count: Option<&str>) -> String {
     match (numbers, count) {
         ((Ok(from), Some(Ok(1))), _) if from > 0 => format!("place {from}"),
         ((Ok(from), Some(Ok(many))), _) if from > 0 && many > 0 => {
-            format!("places {from} to {}", from + many - 1)
+            format!("places {from} to {}", from.saturating_add(many - 1))
         }
-        ((Ok(from), None), _) if from < 0 => format!("the last {} places", -from),
+        ((Ok(from), None), _) if from < 0 => format!("the last {} places", from.unsigned_abs()),
         (_, Some(count)) => format!("{count} places from {from}"),
         (_, None) => format!("the places from {from}"),
     }

@@ -3,6 +3,7 @@
 use sqlparser::ast::{BinaryOperator, Expr};
 
 use super::call::parts;
+use super::condition::is_condition;
 use super::dates::{bare, number, scaled};
 use super::expression::is_row_count;
 use super::noun::Noun;
@@ -21,7 +22,9 @@ impl Scope<'_> {
             ("sum" | "total" | "avg", other) => other,
             _ => return None,
         };
-        self.known(condition)?;
+        if !is_condition(condition) {
+            return None;
+        }
         let rows = self.rows().unwrap_or_else(|| "rows".to_owned());
         Some(format!("{rows} {}", self.clause(condition)))
     }
