@@ -4,7 +4,8 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
-use super::noun::{Noun, enclose};
+use super::dates::number;
+use super::noun::{Noun, enclose, places};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;
@@ -49,6 +50,13 @@ impl<'a> Scope<'a> {
             },
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => self.deep_noun(expr, depth + 1),
             Expr::BinaryOp { left, op, right } => {
+                let known = self.share(expr).or_else(|| self.between(expr, depth));
+                if let Some(noun) = known.or_else(|| self.rearranged(expr, depth)) {
+                    return noun;
+                }
+                if *op == BinaryOperator::Multiply && number(left) == Some(1.0) {
+                    return self.deep_noun(right, depth + 1);
+                }
                 let word = match op {
                     BinaryOperator::Plus => "plus",
                     BinaryOperator::Minus => "minus",
@@ -63,7 +71,9 @@ impl<'a> Scope<'a> {
             }
             Expr::Function(function) => self.call(function, depth),
             Expr::Cast { expr, data_type, .. } => {
-                Noun::bare(format!("{} as {}", definite(expr), type_name(data_type)))
+                let kind = type_name(data_type);
+                let value = if kind.ends_with(" number") { written(expr) } else { expr };
+                Noun::bare(format!("{} as {kind}", definite(value)))
             }
             Expr::Collate { expr, .. } => self.deep_noun(expr, depth + 1),
             Expr::Subquery(query) => Noun::bare(enclose(self.inner_query(query))),
@@ -86,14 +96,10 @@ impl<'a> Scope<'a> {
                 Noun::bare(format!("({})", cases.join("; ")))
             }
             Expr::Substring { expr, substring_from, substring_for, .. } => {
-                let number = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
-                let part = match (number(substring_from), number(substring_for)) {
-                    (Some(from), Some(count)) if from == "1" => format!("first {count} characters"),
-                    (Some(from), Some(count)) => format!("{count} characters from number {from}"),
-                    (Some(from), None) => format!("characters from number {from}"),
-                    _ => "part".into(),
-                };
-                Noun::the(format!("{part} of {}", definite(expr)))
+                let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
+                let (from, count) = (text(substring_from), text(substring_for));
+                let places = places(&from.unwrap_or_default(), count.as_deref());
+                Noun::the(format!("text at {places} of {}", definite(expr)))
             }
             Expr::Trim { expr, .. } => {
                 Noun::bare(format!("{} without outer spaces", definite(expr)))
@@ -172,7 +178,7 @@ impl<'a> Scope<'a> {
 
 fn literal(value: &Value) -> Noun {
     Noun::bare(match value {
-        Value::Number(number, _) => number.clone(),
+        Value::Number(number, _) => number.strip_suffix(".0").unwrap_or(number).to_owned(),
         Value::Null => "nothing".into(),
         Value::Boolean(truth) => truth.to_string(),
         Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => format!("'{text}'"),
@@ -180,11 +186,29 @@ fn literal(value: &Value) -> Noun {
     })
 }
 
+/// Returns the value of which a text was written for a number to be read: what is left out of it and
+/// what is exchanged says how numbers are written there, and no more.
+fn written(mut expr: &Expr) -> &Expr {
+    loop {
+        expr = match expr {
+            Expr::Trim { expr, .. } | Expr::Nested(expr) => expr.as_ref(),
+            Expr::Function(function) => {
+                let (name, args, _) = parts(function);
+                match (name.as_str(), args.first()) {
+                    ("replace" | "nullif" | "trim", Some(&first)) => first,
+                    _ => return expr,
+                }
+            }
+            _ => return expr,
+        };
+    }
+}
+
 fn type_name(data_type: &DataType) -> String {
     let name = data_type.to_string().to_lowercase();
     match name.as_str() {
         "int" | "integer" | "bigint" => "a whole number".into(),
-        "real" | "float" | "double" | "numeric" | "decimal" => "a decimal number".into(),
+        "real" | "float" | "double" | "numeric" | "decimal" => "a number".into(),
         "text" => "text".into(),
         _ => name,
     }
@@ -214,6 +238,11 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
         }
     }
     false
+}
+
+/// Returns whether an expression counts.
+pub(super) fn is_count(expr: &Expr) -> bool {
+    matches!(expr, Expr::Function(f) if aggregates(f) && parts(f).0 == "count")
 }
 
 /// Returns whether an expression is `count(*)`.

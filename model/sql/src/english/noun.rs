@@ -33,12 +33,28 @@ impl Noun {
 
 /// Returns what a table is called, for one row: "order item", "member of club", "product booked".
 pub(super) fn one(phrase: &str) -> String {
-    of_head(phrase, singular)
+    let last = phrase.rsplit(' ').next().unwrap_or_default();
+    if is_abbreviation(last) { phrase.to_owned() } else { of_head(phrase, singular) }
 }
 
-/// Returns what a table is called, for several rows: "order items", "members of club".
+/// Returns what a table is called, for several rows: "order items", "members of club", and "rx rows"
+/// where its name is no word.
 pub(super) fn many(phrase: &str) -> String {
-    of_head(phrase, plural)
+    let last = phrase.rsplit(' ').next().unwrap_or_default();
+    if is_abbreviation(last) { format!("{phrase} rows") } else { of_head(phrase, plural) }
+}
+
+/// Returns whether letters are no word that has a plural: they have no vowel, end as no word does
+/// ("tx"), or are a number.
+fn is_abbreviation(word: &str) -> bool {
+    let is_vowel = |c: char| "aeiouy".contains(c.to_ascii_lowercase()) || !c.is_ascii();
+    let no_vowel = !word.chars().any(is_vowel);
+    let before_x = word.strip_suffix('x').and_then(|rest| rest.chars().last());
+    let before_s = word.strip_suffix('s').and_then(|rest| rest.chars().last());
+    let is_stem = |before: Option<char>, fits: &str| {
+        before.is_some_and(|c| !is_vowel(c) && !fits.contains(c))
+    };
+    no_vowel || is_stem(before_x, "nl") || word.len() < 4 && is_stem(before_s, "s")
 }
 
 /// Changes the noun of a phrase, which stands before a preposition or what was done: "member" of
@@ -65,7 +81,10 @@ pub(super) fn indefinite(phrase: &str, label: &str) -> String {
 
 /// Returns the words of `items` with one article where all of them take it: "the name and age".
 pub(super) fn definite_list(items: &[Noun]) -> String {
-    let simple = |n: &Noun| n.the && !n.text.contains(' ') && !n.text.contains('\'');
+    let simple = |n: &Noun| {
+        let is_name = !n.text.contains(" of ") && n.text.split(' ').count() <= 3;
+        n.the && is_name && !n.text.contains('\'')
+    };
     if items.len() > 1 && items.iter().all(simple) {
         let texts: Vec<String> = items.iter().map(|n| n.text.clone()).collect();
         return format!("the {}", listed(&texts, "and"));
@@ -75,7 +94,7 @@ pub(super) fn definite_list(items: &[Noun]) -> String {
 
 /// Puts brackets around a phrase that has clauses of its own.
 pub(super) fn enclose(text: String) -> String {
-    let clauses = [", ", ": ", " whose ", " where ", " or "];
+    let clauses = [", ", ": ", " whose ", " where ", " or ", " for each "];
     if clauses.iter().any(|c| text.contains(c)) { format!("({text})") } else { text }
 }
 
@@ -91,7 +110,7 @@ pub(super) fn is_owned(phrase: &str) -> bool {
 
 /// Returns "average age", but "average of the singer's age".
 pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
-    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
+    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " followed by ", " as "];
     if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
         let the = if noun.the { "the " } else { "" };
         format!("{measure} of {the}{text}")
@@ -103,6 +122,13 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     }
 }
 
+/// Returns what was done, of a time that says when: "shipped" of "shipped date".
+pub(super) fn done(text: &str) -> Option<&str> {
+    let name = text.strip_suffix(" date").or_else(|| text.strip_suffix(" time"))?;
+    let says = !is_owned(text) && name.rsplit(' ').next().is_some_and(is_participle);
+    says.then_some(name)
+}
+
 /// Returns "highest" or "earliest": the first in an order, by what is ordered.
 pub(super) fn extreme(kind: Option<ColumnKind>, most: bool) -> &'static str {
     match (kind, most) {
@@ -112,5 +138,19 @@ pub(super) fn extreme(kind: Option<ColumnKind>, most: bool) -> &'static str {
         (Some(ColumnKind::Text), false) => "alphabetically first",
         (_, true) => "highest",
         (_, false) => "lowest",
+    }
+}
+
+/// Returns which characters of a text are meant: "places 4 to 5".
+pub(super) fn places(from: &str, count: Option<&str>) -> String {
+    let numbers = (from.parse::<i64>(), count.map(str::parse::<i64>));
+    match (numbers, count) {
+        ((Ok(from), Some(Ok(1))), _) if from > 0 => format!("place {from}"),
+        ((Ok(from), Some(Ok(many))), _) if from > 0 && many > 0 => {
+            format!("places {from} to {}", from.saturating_add(many - 1))
+        }
+        ((Ok(from), None), _) if from < 0 => format!("the last {} places", from.unsigned_abs()),
+        (_, Some(count)) => format!("{count} places from {from}"),
+        (_, None) => format!("the places from {from}"),
     }
 }

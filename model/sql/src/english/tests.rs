@@ -2,7 +2,7 @@
 
 mod nested;
 
-use super::english;
+use super::{english, heads};
 use crate::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
 /// Tables as `name: column kind, ...`, one per line; keys as `a.b -> c.d`.
@@ -68,10 +68,7 @@ fn texts_that_are_dates_are_times() {
 #[test]
 fn rows_of_one_table() {
     check("select name from singer", "the name of each singer");
-    check(
-        "select name, age, net_worth from singer",
-        "the name, the age and the net worth of each singer",
-    );
+    check("select name, age, net_worth from singer", "the name, age and net worth of each singer");
     check("select name, country, age from singer", "the name, country and age of each singer");
     check("select * from singer", "everything about each singer");
     check("select distinct country from singer", "each different country of the singers");
@@ -110,7 +107,7 @@ fn conditions() {
     );
     check(
         "select name from singer where country not in ('France', 'Spain')",
-        "the name of each singer whose country is none of 'France', 'Spain'",
+        "the name of each singer whose country is neither 'France' nor 'Spain'",
     );
     check(
         "select name from singer where age between 20 and 30",
@@ -142,7 +139,7 @@ fn conditions() {
     );
     check(
         "select Location from stadium where opened < '2000-01-01'",
-        "the location of each stadium whose “opened” is before '2000-01-01'",
+        "the location of each stadium whose opened date is before '2000-01-01'",
     );
     check(
         "select name from singer where length(name) > 5",
@@ -163,14 +160,14 @@ fn totals() {
     );
     check(
         "select avg(age), max(age), min(name) from singer",
-        "the average age, the highest age and the alphabetically first name of the singers",
+        "the average age, highest age and alphabetically first name of the singers",
     );
     check("select avg(average) from singer", "the average of the average of the singers");
     check(
         "select name from singer where country >= '2020-01-31'",
         "the name of each singer whose country is '2020-01-31' or later",
     );
-    check("select max(opened) from stadium", "the latest “opened” of the stadiums");
+    check("select max(opened) from stadium", "the latest opened date of the stadiums");
     check(
         "select sum(price * quantity) from order_items",
         "the total of the price times the quantity of the order items",
@@ -185,11 +182,11 @@ fn totals() {
 fn groups() {
     check(
         "select country, count(*) from singer group by country",
-        "for each country: the country and the number of singers",
+        "the number of singers for each country",
     );
     check(
         "select country from singer group by country having count(*) >= 2",
-        "each country, if the number of singers is at least 2",
+        "each country with at least 2 singers",
     );
     check(
         "select country from singer where age > 20 group by country order by count(*) desc limit 1",
@@ -197,15 +194,15 @@ fn groups() {
     );
     check(
         "select country, avg(age) from singer group by country order by avg(age) desc limit 1",
-        "for the country with the highest average age of the singers: the country and the average age",
+        "the country with the highest average age of the singers, and the average age",
     );
     check(
         "select country, max(age) from singer group by country order by country",
-        "for each country of the singers: the country and the highest age, in alphabetical order of the country",
+        "the highest age for each country of the singers, in alphabetical order of the country",
     );
     check(
         "select count(*) as n, country from singer group by country order by n desc limit 3",
-        "for each country: the number of singers and the country, highest number of singers first, only the first 3",
+        "the number of singers for each country, most singers first, only the first 3",
     );
 }
 
@@ -242,6 +239,79 @@ fn orders_and_limits() {
 }
 
 #[test]
+fn dates_and_shares_are_said_as_people_say_them() {
+    check(
+        "select sum(country = 'France') * 100.0 / count(*) from singer where age > 20",
+        "the percentage of singers whose country is 'France', among the singers whose age is more than 20",
+    );
+    check(
+        "select sum(case when age > 20 then 1 else 0 end) from singer",
+        "the number of singers whose age is more than 20",
+    );
+    check(
+        "select julianday(sold_on) - julianday('2020-01-01') from order_items",
+        "the number of days from '2020-01-01' to the sold date of each order item",
+    );
+    check(
+        "select date(sold_on / 1000, 'unixepoch'), strftime('%H', sold_on, '+1 day') from order_items",
+        "the date of the sold date and the hour of 1 day after the sold date of each order item",
+    );
+    check(
+        "select cast(replace(replace(name, '$', ''), ',', '') as real) from singer where name <> ''",
+        "the name as a number of each singer whose name is not empty",
+    );
+    check(
+        "select replace(replace(name, '$', ''), ',', '') from singer",
+        "the name without '$' and ',' of each singer",
+    );
+    check(
+        "select name from singer where substr(name, 4, 2) = '08'",
+        "the name of each singer where the text at places 4 to 5 of the name is '08'",
+    );
+    check(
+        "select name from singer order by substr(name, 7, 4) || substr(name, 1, 2) limit 1",
+        "the name of the singer with the lowest name read at places 7 to 10 and places 1 to 2",
+    );
+    check(
+        "select country from singer group by country order by count(distinct name) desc limit 1",
+        "the country with the most different names of the singers",
+    );
+}
+
+#[test]
+fn tables_whose_names_are_no_words_have_rows() {
+    let table = |name: &str| Table::of(name, &["nm"]);
+    let tables = ["rx", "pt", "ins", "roll_2024", "lynx"].map(table).to_vec();
+    let schema = Schema { tables, ..Schema::default() };
+    let count = |name: &str| english(&format!("select count(*) from {name}"), &schema).unwrap();
+    assert_eq!(count("rx"), "the number of rx rows");
+    assert_eq!(count("pt"), "the number of pt rows");
+    assert_eq!(count("ins"), "the number of ins rows");
+    assert_eq!(count("roll_2024"), "the number of roll 2024 rows");
+    assert_eq!(count("lynx"), "the number of lynxes");
+}
+
+#[test]
+fn a_column_called_as_the_key_of_another_table_follows_it() {
+    let mut staff = Table::of("staff", &["drv", "name"]);
+    staff.columns[0].primary_key = true;
+    let tables = vec![Table::of("ticket", &["no", "drv", "price"]), staff];
+    let schema = Schema { tables, ..Schema::default() };
+    let sum =
+        "select sum(price) from ticket join staff on ticket.drv = staff.drv where name = 'Ida'";
+    let expect = "the total price of the tickets whose staff's name is 'Ida'";
+    assert_eq!(english(sum, &schema).unwrap(), expect);
+}
+
+#[test]
+fn columns_of_results_are_called_in_english() {
+    let heads = |sql: &str| heads(sql, &schema());
+    let counted = heads("select country, count(*) from singer group by country");
+    assert_eq!(counted, ["country", "number of singers"]);
+    assert!(heads("select * from singer").is_empty() && heads("delete").is_empty());
+}
+
+#[test]
 fn expressions() {
     check(
         "select case when age < 18 then 'child' else 'adult' end from singer",
@@ -251,7 +321,10 @@ fn expressions() {
         "select upper(name), round(net_worth, 2), cast(age as text) from singer",
         "the name in capitals, the net worth rounded to 2 decimals and the age as text of each singer",
     );
-    check("select strftime('%Y', opened) from stadium", "the year of the “opened” of each stadium");
+    check(
+        "select strftime('%Y', opened) from stadium",
+        "the year of the opened date of each stadium",
+    );
     check("select net_worth - age from singer", "the net worth minus the age of each singer");
     check(
         "select name || ' ' || country from singer",

@@ -116,3 +116,26 @@ fn a_key_outside_of_all_that_it_refers_to_is_null() {
     let expect = "select weight from parcels where courier_id is null";
     becomes("weight of parcels without a courier", &[PARCELS], &query, expect);
 }
+
+#[test]
+fn a_number_behind_a_name_is_that_of_its_key() {
+    let mut orders = Table::of("orders", &["id", "customer_id", "total"]);
+    orders.columns.iter_mut().for_each(|c| c.kind = beamsplitter_sql::ColumnKind::Number);
+    orders.columns[0].primary_key = true;
+    let schema = Schema { tables: vec![orders], ..Schema::default() };
+    let column = |column| ColumnRef { table: 0, column };
+    let check = |question: &str, compared: usize| {
+        let at = question.split(' ').position(|word| word == "77").unwrap();
+        let literals = [Literal { number: true, ..literal("77", at..at + 1) }];
+        let rest = condition(column(compared), W::Equal, 0);
+        let question = Question::new(question);
+        let repair = Repair::of(query(column(0), &rest), &question, &schema, &literals);
+        let sql = write_sql(repair.symbols(), &schema, &literals);
+        sql.strip_prefix("select id from orders where ").unwrap_or(&sql).to_owned()
+    };
+    assert_eq!(check("orders of customer 77", 2), "customer_id = 77");
+    assert_eq!(check("show order 77", 2), "id = 77");
+    assert_eq!(check("orders with a total of 77", 2), "total = 77");
+    assert_eq!(check("orders over 77", 2), "total = 77");
+    assert_eq!(check("order 77", 1), "id = 77");
+}
