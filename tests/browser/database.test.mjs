@@ -83,7 +83,7 @@ test("files as people have them open with their rows, and what is not plain is t
     ["sep.csv", "sep=;\nSample;Result;Unit\nS-001;3,5;mg\nS-002;4,25;g\n", ["sep"], "its numbers have different units (g, mg), which Unit names"],
     ["bank.csv", '"Konto:","10002"\n""\n"Tag","Text","Zweck","Betrag"\n"23.04.2014","Last","Strom","-30,78"\n"31.03.2014","Gut","Lohn","1.850,00"\n', ["bank"], "The columns are named in line 3."],
     ["printed.csv", " id | name \n----+------\n  1 | Ann\n  2 | Bob\n(2 rows)\n", ["printed"], "Lines that are drawn between rows are left out."],
-    ["groups.csv", "r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", ["groups"], "Lines that add up those above are left out: 4, 7."],
+    ["groups.csv", "r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", ["groups"], "Lines that add up those above are left out: 4, 7, 8."],
     ["late.csv", `id,temp\n${Array.from({ length: 90 }, (_, n) => `${n},${20 + (n % 7)}\n`).join("")}90,-999\n`, ["late"], "-999"],
     ...(await Promise.all(
       [

@@ -180,6 +180,7 @@ impl Table {
 
     /// Returns the table of a sheet; none where it has no column.
     fn of_sheet(sheet: Sheet, reading: &Reading) -> Result<Option<Told>, TableError> {
+        let sheet = sheet.of_figures(reading);
         let width =
             sheet.rows.iter().map(Record::reach).chain([sheet.head.len()]).max().unwrap_or(0);
         if width == 0 {

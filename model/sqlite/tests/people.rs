@@ -35,7 +35,7 @@ const TABLES: [File; 26] = [
     ("Report of sales 2020\nday,item,n\n1 May,pen,3\n2 May,cup,4\n", &[("SELECT sum(n) FROM t", "7")], &["Line 1 above the table is left out"]),
     ("Dataset: people\nSource: us\n\nland,year,people\nA,2020,\"1,000\"\nB,2020,\"2,000\"\n\nNote: estimates\n", &[("SELECT sum(people) FROM t", "3000")], &["Lines 1 to 2 above", "below the table is left out (\"Note: estimates\")"]),
     ("# made by a logger\n# unit: C\ntime,temp\n10:00,20.5\n11:00,21\n", &[("SELECT max(temp) FROM t", "21")], &["Lines 1 to 2 above"]),
-    ("r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", &[("SELECT sum(n) FROM t", "15")], &["Lines that add up those above are left out: 4, 7"]),
+    ("r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", &[("SELECT sum(n) FROM t", "15")], &["Lines that add up those above are left out: 4, 7, 8"]),
     ("Region,Sales,,Costs,\n,2020,2021,2020,2021\nNorth,1,2,3,4\nSouth,5,6,7,8\n", &[("SELECT sum(\"Sales 2021\") FROM t", "8")], &["named in lines 1 and 2"]),
     // What stands for a missing value, and units.
     ("car,power\nComet,95\nFalcon,225\nLark,null\nWren,46\n", &[("SELECT car FROM t ORDER BY power DESC LIMIT 1", "Falcon")], &["Read as no value: \"null\""]),

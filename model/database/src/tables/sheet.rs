@@ -11,7 +11,7 @@ use super::notes::NAMED;
 use super::numbers::is_figure;
 use super::records::{Record, Records};
 use super::separators::{separator_of, told_separator, unwrapped, width};
-use super::totals::totals;
+use super::totals::{is_total, sums};
 
 /// Most lines that stand above or below a table.
 const MOST_AROUND: usize = 50;
@@ -116,21 +116,25 @@ impl Sheet {
         if !drawn.is_empty() {
             sheet.done.push("Lines that are drawn between rows are left out.".to_owned());
         }
-        if reading.head_line.is_none() {
-            sheet.name_groups();
-            sheet.name_rows();
-        }
-        let mut totals = totals(&mut sheet.rows);
-        // A last one is a line below the table like others.
-        let after = |row: &Record| sheet.rows.last().is_some_and(|last| last.line < row.line);
-        let last = totals.pop_if(|row| after(row));
-        sheet.below.splice(..0, last);
-        if !totals.is_empty() {
-            let lines: Vec<String> = totals.iter().map(|row| row.line.to_string()).collect();
-            let lines = first_of(&lines, NAMED);
-            sheet.done.push(format!("Lines that add up those above are left out: {lines}."));
+        if sheet.rows.last().is_some_and(|last| is_total(last, &sheet.rows)) {
+            sheet.below.splice(..0, sheet.rows.pop());
         }
         sheet
+    }
+
+    /// Understands what only tables of figures have: names in two lines, a first column without a name, and
+    /// rows that add up others.
+    pub(super) fn of_figures(mut self, reading: &Reading) -> Self {
+        if reading.head_line.is_none() {
+            self.name_groups();
+            self.name_rows();
+        }
+        let sums: Vec<String> = sums(&mut self.rows).iter().map(usize::to_string).collect();
+        if !sums.is_empty() {
+            let lines = first_of(&sums, NAMED);
+            self.done.push(format!("Lines that add up those above are left out: {lines}."));
+        }
+        self
     }
 
     /// Joins two lines of names, of which the first names groups of columns: each name of a group is
@@ -307,18 +311,20 @@ mod tests {
     }
 
     #[test]
-    fn names_may_stand_in_two_lines_or_begin_later() {
-        check(
-            "Region,Sales,,Costs,\n,2019,2020,2019,2020\nN,1,2,3,4\n",
-            ',',
-            "Region|Sales 2019|Sales 2020|Costs 2019|Costs 2020",
-            1,
-            (0, 0),
-        );
-        check("a,,c\n1,2,3\n", ',', "a||c", 1, (0, 0));
-        check("a,,c\nx,y,\nz,w,u\n", ',', "a||c", 2, (0, 0));
-        check("a,b\nx,1,2\ny,1,2\n", ',', "|a|b", 2, (0, 0));
-        check("a,b\nx,1,2\nx,1,2\n", ',', "a|b", 2, (0, 0));
+    fn tables_of_figures_have_names_in_two_lines_and_sums_between_rows() {
+        let check = |text: &str, head: &str, rows: usize| {
+            let reading = Reading::default();
+            let sheet = Sheet::read_as(text, &reading).of_figures(&reading);
+            assert_eq!((sheet.head.join("|"), sheet.rows.len()), (head.to_owned(), rows), "{text}");
+        };
+        let groups = "r,a,,b,\n,2019,2020,2019,2020\nN,1,2,3,4\n";
+        check(groups, "r|a 2019|a 2020|b 2019|b 2020", 1);
+        check("a,,c\n1,2,3\n", "a||c", 1);
+        check("a,,c\nx,y,\nz,w,u\n", "a||c", 2);
+        check("a,b\nx,1,2\ny,1,2\n", "|a|b", 2);
+        check("a,b\nx,1,2\nx,1,2\n", "a|b", 2);
+        check("r,c,n\nN,x,1\nN,y,2\nN all,,3\nS,z,5\nS all,,5\nAll,,8\n", "r|c|n", 3);
+        check("r,c,n\nN,x,1\nN,y,2\nO,,3\nS,z,5\nP,,7\n", "r|c|n", 5);
     }
 
     #[test]
@@ -327,14 +333,6 @@ mod tests {
         check("\"question\"\n\"Who, me?\"\n\"Who, you?\"\n", '\0', "question", 2, (0, 0));
         check("a  b\n1  2\n", ' ', "a|b", 1, (0, 0));
         check("a~b\n1~2\n", '~', "a|b", 1, (0, 0));
-    }
-
-    #[test]
-    fn sums_of_groups_are_no_rows() {
-        let text = "r,c,n\nN,x,1\nN,y,2\nN all,,3\nS,z,5\nS all,,5\nAll,,8\n";
-        check(text, ',', "r|c|n", 3, (0, 1));
-        let text = "r,c,n\nN,x,1\nN,y,2\nO,,3\nS,z,5\nP,,7\n";
-        check(text, ',', "r|c|n", 5, (0, 0));
     }
 
     #[test]

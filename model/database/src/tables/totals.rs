@@ -7,24 +7,12 @@ use super::records::Record;
 /// and where it has not.
 const SUMMED: [usize; 2] = [3, 5];
 
-/// Takes out the rows that add up those above: a last one, and those of groups, which have fewer fields.
-pub(super) fn totals(rows: &mut Vec<Record>) -> Vec<Record> {
-    let mut found = Vec::new();
-    if rows.last().is_some_and(|last| is_total(last, rows)) {
-        found.extend(rows.pop());
-    }
-    let of_groups = groups(rows);
-    let mut at = 0;
-    rows.retain(|row| {
-        let kept = !of_groups.contains(&at);
-        at += 1;
-        if !kept {
-            found.push(row.clone());
-        }
-        kept
-    });
-    found.sort_by_key(|row| row.line);
-    found
+/// Takes out the rows that add up the groups above them; returns their lines.
+pub(super) fn sums(rows: &mut Vec<Record>) -> Vec<usize> {
+    let found = groups(rows);
+    let lines: Vec<usize> = found.iter().map(|at| rows[*at].line).collect();
+    rows.retain(|row| !lines.contains(&row.line));
+    lines
 }
 
 /// Returns the places of rows that add up the group above them, or all rows: every row with an empty
@@ -48,7 +36,7 @@ fn groups(rows: &[Record]) -> Vec<usize> {
 }
 
 /// Returns whether the figures of the last row are the sums of those above.
-fn is_total(last: &Record, rows: &[Record]) -> bool {
+pub(super) fn is_total(last: &Record, rows: &[Record]) -> bool {
     let above = &rows[..rows.len() - 1];
     let sums = adds_up(last, above);
     let [fewest, alone] = SUMMED;
