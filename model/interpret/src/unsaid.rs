@@ -145,7 +145,7 @@ fn excluded(query: &ParsedQuery<'_>, select: &Select) -> Vec<(ColumnRef, String)
 /// Returns for each pattern with letters whose capitals LIKE does not know a query for the number of rows
 /// that are like it with other capitals.
 fn capitals(query: &ParsedQuery<'_>, select: &Select) -> Vec<String> {
-    let parts: Vec<&Expr> = select.selection.iter().flat_map(|all| conjuncts(all)).collect();
+    let parts: Vec<&Expr> = select.selection.iter().flat_map(conjuncts).collect();
     let of = |(at, part): (usize, &&Expr)| {
         let Expr::Like { negated: false, expr, pattern, .. } = *part else { return None };
         let Expr::Value(pattern) = pattern.as_ref() else { return None };
@@ -170,13 +170,13 @@ fn capitals(query: &ParsedQuery<'_>, select: &Select) -> Vec<String> {
 /// Returns for each list that a query makes, of what is not to be in it, a query for the number of its rows
 /// and of those with a value: where one has none, nothing is known not to be in the list.
 fn lists(select: &Select) -> Vec<String> {
-    let of = |part: &&Expr| match *part {
+    let of = |part: &Expr| match part {
         Expr::InSubquery { negated: true, subquery, .. } => {
             Some(format!("WITH list(x) AS ({subquery}) SELECT count(*), count(x) FROM list"))
         }
         _ => None,
     };
-    select.selection.iter().flat_map(|all| conjuncts(all)).filter_map(|part| of(&part)).collect()
+    select.selection.iter().flat_map(conjuncts).filter_map(of).collect()
 }
 
 /// Returns a query for the number of the rows of a SELECT under a condition, with `other` beside it.

@@ -123,10 +123,20 @@ fn dumps_are_read_whole_and_what_is_left_out_is_told() {
     }
 }
 
+#[test]
+fn descriptions_of_sql_server_are_comments() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/dumps");
+    let file = OpenFile::open(&folder.join("ssms.sql")).expect("a database");
+    let read = file.schema(&SchemaBudget::SHOWN).expect("its schema");
+    let commented = read.schema.columns().filter(|(_, column)| !column.comment.is_empty());
+    let comments: Vec<_> = commented.map(|(_, column)| column.comment.as_str()).collect();
+    assert_eq!(comments, ["what they may owe"]);
+}
+
 /// Returns the first cell of a result.
 fn value(file: &OpenFile, sql: &str) -> String {
     let found = run(file.driver(), sql, &QueryLimits::SHOWN).expect(sql);
-    match &found.rows[0][0] {
+    match found.rows.first().map_or(&Value::Null, |row| &row[0]) {
         Value::Integer(number) => number.to_string(),
         Value::Real(number) => number.to_string(),
         Value::Text(text) => text.clone(),

@@ -225,8 +225,9 @@ impl Table {
             if words.group().is_some() {
                 continue;
             }
+            let computed = words.take("as") && words.peek() == Some(&Token::LParen);
             column.numbered |= words.is("auto_increment") || words.is("identity");
-            if words.take("as") && words.peek() == Some(&Token::LParen) {
+            if computed {
                 return self.computed.push(column.name);
             } else if words.take_all(&["primary", "key"]) {
                 self.key = vec![column.name.clone()];
@@ -344,10 +345,7 @@ fn declared(words: &mut Words<'_>) -> String {
 
 /// Returns the content of a text.
 fn text(token: Option<&Token>) -> Option<String> {
-    match token? {
-        Token::SingleQuotedString(text) | Token::DoubleQuotedString(text) => Some(text.clone()),
-        _ => None,
-    }
+    super::values::text(token?).map(str::to_owned)
 }
 
 /// Returns a comment at the end of a line.

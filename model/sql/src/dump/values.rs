@@ -79,7 +79,7 @@ impl Values {
 }
 
 /// Returns the content of a text, however it is quoted.
-fn text(token: &Token) -> Option<&str> {
+pub(super) fn text(token: &Token) -> Option<&str> {
     match token {
         Token::SingleQuotedString(text)
         | Token::DoubleQuotedString(text)
