@@ -16,6 +16,8 @@
 //! A `Driver` can also stop a statement at a given moment, where its binding can. Kinds of file are
 //! known by their first bytes; text may be UTF-8, UTF-16 or Windows-1252. Files of separated values
 //! are read by [`Sheet`]: it finds the separator, the line of the names and the lines around the table.
+//! Cells that may stand for a missing value are looked for in the first rows and, by one query for a
+//! column, far below them (schema/odd.rs).
 //!
 //! 1. `read_schema` lists tables and views in the order in which they were made, their columns
 //!    (generated ones included, hidden ones not) with the declared kind or, for columns without a
@@ -58,7 +60,9 @@
 //! together with the later statements that need what it would have made; a statement that names
 //! another file (ATTACH, VACUUM INTO) is never executed. A dump that is cut off within a
 //! transaction keeps what is there. A dump of MySQL, PostgreSQL or SQL Server is known by its marks:
-//! its tables, keys and rows are made, and all else is listed (`beamsplitter_sql::dump`).
+//! its tables, keys and rows are made, and all else is listed (`beamsplitter_sql::dump`). What the body
+//! of a routine does is never done. tests/dumps has one of each program; model/experiments/import.md says
+//! what is read of them, and of text tables.
 
 mod cells;
 mod compare;
@@ -73,6 +77,7 @@ mod schema;
 mod script;
 mod tables;
 mod text;
+mod ties;
 mod value;
 
 pub use cells::{SkipReason, SkippedCells, read_cells};
@@ -90,6 +95,7 @@ pub use tables::{
     Reading, Record, Sheet, TableError, TableFile, TablesScript, is_script, is_table, tables_script,
 };
 pub use text::{TextError, read_older_text, read_text};
+pub use ties::ties;
 pub use value::{Rows, Value};
 
 /// Makes a connection safe to read from: nothing is written, and functions that a hostile schema
