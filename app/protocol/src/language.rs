@@ -111,31 +111,11 @@ impl Description {
     }
 }
 
-impl Ask for Describe {
-    type Answer = Vec<Description>;
-}
-
-impl From<Describe> for LanguageCall {
-    fn from(ask: Describe) -> Self {
-        Self::Describe(ask)
-    }
-}
-
 /// Asks for the normal form of each query.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Normalise {
     /// The queries.
     pub queries: Vec<String>,
-}
-
-impl Ask for Normalise {
-    type Answer = Vec<String>;
-}
-
-impl From<Normalise> for LanguageCall {
-    fn from(ask: Normalise) -> Self {
-        Self::Normalise(ask)
-    }
 }
 
 /// Asks how the decoder would write a query.
@@ -160,31 +140,11 @@ pub struct QueryRead {
     pub written: Result<(String, String), Unwritten>,
 }
 
-impl Ask for ReadQuery {
-    type Answer = QueryRead;
-}
-
-impl From<ReadQuery> for LanguageCall {
-    fn from(ask: ReadQuery) -> Self {
-        Self::Read(ask)
-    }
-}
-
 /// Asks whether a text is a single `SELECT`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CheckQuery {
     /// The text.
     pub sql: String,
-}
-
-impl Ask for CheckQuery {
-    type Answer = Result<(), NotAQuery>;
-}
-
-impl From<CheckQuery> for LanguageCall {
-    fn from(ask: CheckQuery) -> Self {
-        Self::Check(ask)
-    }
 }
 
 /// Asks how the queries of an example run on a database.
@@ -194,16 +154,6 @@ pub struct HowToRun {
     pub item: Item,
     /// The database's schema.
     pub schema: Schema,
-}
-
-impl Ask for HowToRun {
-    type Answer = Execution;
-}
-
-impl From<HowToRun> for LanguageCall {
-    fn from(ask: HowToRun) -> Self {
-        Self::HowToRun(Box::new(ask))
-    }
 }
 
 /// Asks which gold each candidate of an example is; wants the example's database.
@@ -216,17 +166,6 @@ pub struct MatchCandidates {
     /// The unchanged database's schema, where the example is AmbiQT's and that is what is open:
     /// its queries are then counted as the benchmark does.
     pub unchanged: Option<Schema>,
-}
-
-impl Ask for MatchCandidates {
-    /// For each candidate and each gold.
-    type Answer = Vec<Vec<Metrics<bool>>>;
-}
-
-impl From<MatchCandidates> for LanguageCall {
-    fn from(ask: MatchCandidates) -> Self {
-        Self::Match(Box::new(ask))
-    }
 }
 
 /// Asks for the AmbiQT record that makes a question ambiguous.
@@ -242,17 +181,6 @@ pub struct BuildAmbiguous {
     pub kind: String,
 }
 
-impl Ask for BuildAmbiguous {
-    /// The record.
-    type Answer = Result<Json, BuildError>;
-}
-
-impl From<BuildAmbiguous> for LanguageCall {
-    fn from(ask: BuildAmbiguous) -> Self {
-        Self::Build(Box::new(ask))
-    }
-}
-
 /// Asks which interpretations of a record candidates cover, as the benchmark's evaluator counts;
 /// wants the record's database, unchanged. Without it, exact match alone is counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -265,13 +193,31 @@ pub struct ScoreCandidates {
     pub schema: Schema,
 }
 
-impl Ask for ScoreCandidates {
-    /// What each covers, and what could not be run or compared.
-    type Answer = Result<Scored, ScoreError>;
+/// Says how each call is named, and what it comes to.
+macro_rules! asks {
+    ($($call:ident($ask:ident) -> $answer:ty;)+) => {$(
+        impl Ask for $ask {
+            type Answer = $answer;
+        }
+
+        impl From<$ask> for LanguageCall {
+            fn from(ask: $ask) -> Self {
+                Self::$call(ask.into())
+            }
+        }
+    )+};
 }
 
-impl From<ScoreCandidates> for LanguageCall {
-    fn from(ask: ScoreCandidates) -> Self {
-        Self::Score(Box::new(ask))
-    }
+asks! {
+    Describe(Describe) -> Vec<Description>;
+    Normalise(Normalise) -> Vec<String>;
+    Read(ReadQuery) -> QueryRead;
+    Check(CheckQuery) -> Result<(), NotAQuery>;
+    HowToRun(HowToRun) -> Execution;
+    // For each candidate and each gold.
+    Match(MatchCandidates) -> Vec<Vec<Metrics<bool>>>;
+    // The record.
+    Build(BuildAmbiguous) -> Result<Json, BuildError>;
+    // What each covers, and what could not be run or compared.
+    Score(ScoreCandidates) -> Result<Scored, ScoreError>;
 }
