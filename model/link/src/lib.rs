@@ -51,6 +51,10 @@ mod spelling;
 mod wording;
 pub mod words;
 
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
+
 pub use cell_match::{CellMatch, Find, Reason};
 pub use cells::ValueIndex;
 pub use item::{Item, Level};

@@ -82,6 +82,10 @@ pub mod vocabulary;
 pub mod write_sql;
 pub mod written;
 
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
+
 pub use pointer_language::PointerLanguage;
 pub use question_prompt::{QuestionPrompt, Target, Task};
 pub use read_sql::{ReadError, read_sql};
