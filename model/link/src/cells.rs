@@ -153,14 +153,7 @@ mod tests {
 
     #[test]
     fn explains_itself() {
-        let table = beamsplitter_sql::Table {
-            name: "country".to_owned(),
-            columns: vec![beamsplitter_sql::Column {
-                name: "name".to_owned(),
-                ..Default::default()
-            }],
-            ..beamsplitter_sql::Table::default()
-        };
+        let table = beamsplitter_sql::Table::of("country", &["name"]);
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let mut index = ValueIndex::default();
         index.insert(ColumnRef { table: 0, column: 0 }, "Germany");

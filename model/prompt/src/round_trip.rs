@@ -1,22 +1,16 @@
 //! SQL -> symbols -> SQL, one line a case.
 
 use beamsplitter_link::Literal;
-use beamsplitter_sql::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+use beamsplitter_sql::{ColumnRef, ForeignKey, Schema, Table};
 
 use crate::vocabulary::{Symbol, Word};
 use crate::{ReadError, cases, plan, read_sql, template, write_sql};
 
 pub(crate) fn schema() -> Schema {
-    let column = |name: &str| Column {
-        name: name.to_owned(),
-        kind: ColumnKind::Text,
-        primary_key: name == "id",
-        ..Column::default()
-    };
-    let table = |name: &str, columns: &[&str]| Table {
-        name: name.to_owned(),
-        columns: columns.iter().map(|c| column(c)).collect(),
-        ..Table::default()
+    let table = |name: &str, columns: &[&str]| {
+        let mut table = Table::of(name, columns);
+        table.columns[0].primary_key = true;
+        table
     };
     let key = |from: (usize, usize), to: (usize, usize)| ForeignKey {
         from: ColumnRef { table: from.0, column: from.1 },
