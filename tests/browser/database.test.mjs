@@ -1,6 +1,8 @@
 // Any file a person may choose gives its tables or one clear sentence.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertQuiet, launch, open, screenshot } from "./harness.mjs";
@@ -67,6 +69,39 @@ test("a dump of another system opens, and what is left out is listed", async () 
   assert.deepEqual(await tables(page), ["member"]);
   await page.getByRole("list", { name: "Tables" }).locator("summary").first().click();
   await panel.getByText("number of the card").first().waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("files as people have them open with their rows, and what is not plain is told", async () => {
+  const visit = await open(browser);
+  const { page } = visit;
+  await tables(page);
+  const panel = page.getByRole("region", { name: "Database" });
+  for (const [name, text, names, told] of [
+    ["thousands.csv", 'State,Population,Change\nTexas,"29,145,505",15.9%\nUtah,"3,271,616",18.4%\n', ["thousands"], 'Read as numbers: Population, Change ("29,145,505" is 29145505).'],
+    ["sep.csv", "sep=;\nSample;Result;Unit\nS-001;3,5;mg\nS-002;4,25;g\n", ["sep"], "its numbers have different units (g, mg), which Unit names"],
+    ["bank.csv", '"Konto:","10002"\n""\n"Tag","Text","Zweck","Betrag"\n"23.04.2014","Last","Strom","-30,78"\n"31.03.2014","Gut","Lohn","1.850,00"\n', ["bank"], "The columns are named in line 3."],
+    ["printed.csv", " id | name \n----+------\n  1 | Ann\n  2 | Bob\n(2 rows)\n", ["printed"], "Lines that are drawn between rows are left out."],
+    ["groups.csv", "r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", ["groups"], "Lines that add up those above are left out: 4, 7."],
+    ["late.csv", `id,temp\n${Array.from({ length: 90 }, (_, n) => `${n},${20 + (n % 7)}\n`).join("")}90,-999\n`, ["late"], "-999"],
+    ...(await Promise.all(
+      [
+        ["mysqldump", ["customer", "order"], "Columns that MySQL computes are left out: customer.full."],
+        ["phpmyadmin", ["pupil", "class"], "CREATE DEFINER (1)"],
+        ["pg_dump", ["person", "Visit"], "Columns that PostgreSQL computes are left out: person.full_name."],
+        ["ssms", ["Customer", "Order"], "Columns that SQL Server computes are left out: Customer.Twice."],
+        ["workbench", ["keeper", "animal"], "Functions among the rows are not run (now, str_to_date)"],
+      ].map(async ([name, names, told]) => {
+        const text = await readFile(path.join(import.meta.dirname, `../dumps/${name}.sql`));
+        return [`${name}.sql`, text, names, told];
+      }),
+    )),
+  ]) {
+    await openFile(page, name, text);
+    await panel.getByText(told).first().waitFor();
+    assert.deepEqual(await tables(page), names, name);
+  }
   assertQuiet(visit);
   await visit.context.close();
 });

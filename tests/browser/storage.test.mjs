@@ -1,11 +1,10 @@
-// A browser with little room, or none, or that lost what it kept: the page is there at every visit, and says
-// what is missing.
+// A browser that keeps nothing, or lost what it kept: the page is there at every visit, and says what is
+// missing.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ADDRESS, launch, open, profile } from "./harness.mjs";
+import { ADDRESS, launch, open } from "./harness.mjs";
 import { PETS, done, example, file, give, lines, look, saved, shows, title } from "./labelling.mjs";
-import { ask, ended, model, tables } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -13,52 +12,13 @@ before(async () => {
 });
 after(() => browser.close());
 
-const PLACE = new URL("/", ADDRESS).href;
-
-for (const megabytes of [1, 16]) {
-  test(`with room for ${megabytes} MB ten visits are alive`, async (t) => {
-    const context = await profile();
-    t.after(() => context.close());
-    context.setDefaultTimeout(90_000);
-    const still = await context.newPage();
-    await still.goto(new URL("/icon.svg", ADDRESS).href);
-    const session = await context.newCDPSession(still);
-    await session.send("Storage.overrideQuotaForOrigin", { origin: ADDRESS, quotaSize: megabytes << 20 });
-    const told = [];
-    for (let visit = 0; visit < 10; visit += 1) {
-      const page = await context.newPage();
-      const errors = [];
-      page.on("pageerror", (error) => errors.push(error.message));
-      await page.goto(PLACE);
-      await tables(page);
-      // The service worker is done, and the model is there: then it is said what is not kept.
-      await model(page);
-      await page.waitForFunction(() => document.documentElement.dataset.unkept !== undefined);
-      const unkept = await page.evaluate(() => document.documentElement.dataset.unkept);
-      const note = page.getByRole("status").filter({ hasText: /fetched again at each visit|does not open without/ });
-      if (unkept !== "" && visit === 0) await note.waitFor();
-      told.push(await note.count());
-      if (visit === 9) {
-        await ask(page, "How many stages are there?");
-        assert.match(await ended(page), /interpretation/);
-      }
-      assert.deepEqual(errors, []);
-      await page.close();
-    }
-    t.diagnostic(`told at visits: ${told.join(" ")}`);
-    // Once, or never where there was room for all.
-    assert.ok(told.reduce((sum, count) => sum + count, 0) <= 2, `told ${told}`);
-    if (megabytes < 5) assert.equal(told[0], 1);
-  });
-}
-
 test("where nothing may be stored, the page works and says that nothing is kept", async () => {
   const { page, context, errors } = await open(browser, "about:blank", { serviceWorkers: "allow" });
   await context.addInitScript(() => {
     Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
     navigator.storage.persist = navigator.storage.estimate = undefined;
   });
-  for (let visit = 0; visit < 3; visit += 1) {
+  for (let visit = 0; visit < 10; visit += 1) {
     await page.goto(new URL(`/?visit=${visit}#/label`, ADDRESS).href);
     await give(page, [file("cases.jsonl", lines([example(0), example(1)]))]);
     await shows(page, 0);

@@ -120,7 +120,7 @@
 //! page may be of an earlier one. If there is no room, the part that was kept is deleted, and the
 //! page says once what it does without (app/shell/src/store/unkept.rs), as it does of the model,
 //! for which the engine has a cache of its own. tests/browser/offline.test.mjs has the service
-//! worker alone, with a cache and a network of its own; storage.test.mjs has the page with 1 to 30
+//! worker alone, with a cache and a network of its own; visits.test.mjs has the page with 1 to 30
 //! MB.
 
 #[cfg(target_family = "wasm")]

@@ -73,6 +73,7 @@ mod schema;
 mod script;
 mod tables;
 mod text;
+mod ties;
 mod value;
 
 pub use cells::{SkipReason, SkippedCells, read_cells};
@@ -90,6 +91,7 @@ pub use tables::{
     Reading, Record, Sheet, TableError, TableFile, TablesScript, is_script, is_table, tables_script,
 };
 pub use text::{TextError, read_older_text, read_text};
+pub use ties::ties;
 pub use value::{Rows, Value};
 
 /// Makes a connection safe to read from: nothing is written, and functions that a hostile schema

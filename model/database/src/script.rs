@@ -1,10 +1,9 @@
 //! Executes the script of a database, statement for statement, and tells what SQLite refused.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use beamsplitter_common::text::first_of;
-use beamsplitter_sql::dump::{System, translated};
+use beamsplitter_sql::dump::{Dump, translated};
 use beamsplitter_sql::lex::{Kind, Token, tokens};
 use beamsplitter_sql::script::statements;
 
@@ -25,9 +24,9 @@ pub struct ScriptOutcome {
     pub refused: Vec<RefusedStatement>,
     /// Whether it ended within a transaction, of which everything is kept.
     pub unfinished: bool,
-    /// The other system that wrote it, and how the statements begin that are of no use here. Its tables
-    /// and rows were made anew, so lines are not told.
-    pub dump: Option<(System, BTreeMap<String, usize>)>,
+    /// What was read of it where another system wrote it, without the script. Its tables and rows were
+    /// made anew, so lines are not told.
+    pub dump: Option<Dump>,
 }
 
 /// A statement that was left out of a script.
@@ -83,7 +82,7 @@ pub fn run_script(driver: &impl Driver, script: &str) -> ScriptOutcome {
             outcome.refuse(driver, line, statement, reason);
         }
     }
-    outcome.dump = dump.map(|dump| (dump.system, dump.left_out));
+    outcome.dump = dump.map(|dump| Dump { script: String::new(), ..dump });
     outcome.unfinished = execute(driver, "COMMIT").is_ok();
     // Dumps write some tables into the schema itself, which SQLite has to read anew then.
     execute(driver, "PRAGMA writable_schema = RESET").ok();
@@ -122,17 +121,8 @@ impl ScriptOutcome {
     /// Says what a person should know of it, one or more sentences each.
     pub fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        if let Some((system, left_out)) = &self.dump {
-            let name = system.name();
-            notes.push(format!(
-                "The script is a dump of {name}: its tables, keys and rows are read."
-            ));
-            let kinds: Vec<String> =
-                left_out.iter().map(|(begins, count)| format!("{begins} ({count})")).collect();
-            if !kinds.is_empty() {
-                let kinds = first_of(&kinds, 2 * TOLD);
-                notes.push(format!("Its other statements are left out: {kinds}."));
-            }
+        if let Some(dump) = &self.dump {
+            notes.extend(dump_notes(dump));
         }
         if !self.refused.is_empty() {
             let (left_out, all) = (self.left_out(), self.statements);
@@ -167,6 +157,31 @@ impl RefusedStatement {
         }
         sentence
     }
+}
+
+/// Says what of another system's dump is not as it was there.
+fn dump_notes(dump: &Dump) -> Vec<String> {
+    let name = dump.system.name();
+    let mut notes =
+        vec![format!("The script is a dump of {name}: its tables, keys and rows are read.")];
+    let kinds = dump.left_out.iter().map(|(begins, count)| format!("{begins} ({count})"));
+    let kinds: Vec<String> = kinds.collect();
+    if !kinds.is_empty() {
+        let kinds = first_of(&kinds, 2 * TOLD);
+        notes.push(format!("Its other statements are left out: {kinds}."));
+    }
+    if !dump.computed.is_empty() {
+        let columns = first_of(&dump.computed, TOLD);
+        notes.push(format!("Columns that {name} computes are left out: {columns}."));
+    }
+    if !dump.functions.is_empty() {
+        let functions: Vec<String> = dump.functions.iter().cloned().collect();
+        notes.push(format!(
+            "Functions among the rows are not run ({}): the first text in them stands instead, or nothing.",
+            first_of(&functions, TOLD)
+        ));
+    }
+    notes
 }
 
 fn execute(driver: &impl Driver, sql: &str) -> Result<(), DriverError> {

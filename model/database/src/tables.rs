@@ -1,9 +1,12 @@
 //! Files of separated values and workbooks as tables: the SQL script that makes a database of them.
 
+mod drawn;
 mod notes;
 mod numbers;
 mod records;
+mod separators;
 mod sheet;
+mod totals;
 mod workbook;
 
 use std::collections::BTreeSet;
@@ -110,7 +113,8 @@ pub fn tables_script(files: Vec<TableFile>) -> Result<TablesScript, (String, Tab
     let mut made = TablesScript::default();
     for TableFile { name, bytes, reading } in files {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).trim();
-        let read = match is_workbook(&name) {
+        // Some programs call a text by the ending of a workbook.
+        let read = match is_workbook(&name) && std::str::from_utf8(&bytes).is_err() {
             true => Table::of_workbook(bytes, &reading),
             false => Table::of_text(bytes, &reading).map(|read| vec![(None, read)]),
         };
@@ -159,7 +163,7 @@ impl Table {
     ) -> Result<Vec<(Option<String>, Told)>, TableError> {
         let mut tables = Vec::new();
         for Worksheet { name, records, errors } in worksheets(bytes)? {
-            let Some((table, mut notes)) = Self::of_sheet(Sheet::of(records, reading), reading)?
+            let Some((table, mut notes)) = Self::of_sheet(Sheet::of(records, reading, 0), reading)?
             else {
                 continue;
             };

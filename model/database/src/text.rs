@@ -14,8 +14,12 @@ pub enum TextError {
          as CSV, and open that."
     )]
     Workbook,
-    /// A page of the web, often one that says that the file is not there.
-    #[error("This is a web page: the download may have failed.")]
+    /// A page of the web, often one that says that the file is not there, or that another program calls a
+    /// table.
+    #[error(
+        "This is a web page or XML: the download may have failed. If it shows a table in a browser, copy \
+         that into a spreadsheet and save it as CSV."
+    )]
     WebPage,
     /// Bytes that are not text.
     #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
@@ -73,7 +77,7 @@ fn decode(mut bytes: Vec<u8>, otherwise: impl FnOnce(FromUtf8Error) -> Decoded) 
         return Err(TextError::Empty);
     }
     let begins = |word: &str| start.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
-    if begins("<!doctype html") || begins("<html") {
+    if ["<!doctype html", "<html", "<table", "<?xml"].into_iter().any(begins) {
         return Err(TextError::WebPage);
     }
     Ok((text, guessed))

@@ -58,6 +58,8 @@ pub enum Reason {
     Missing,
     /// They are a word of longer cells.
     Word,
+    /// They stand inside words of cells.
+    Inside,
     /// No words: it is one of the few values of its column.
     Offered,
 }
@@ -65,7 +67,7 @@ pub enum Reason {
 impl Reason {
     /// Returns whether the question names the cell as a whole.
     pub fn is_named(self) -> bool {
-        !matches!(self, Self::Word | Self::Offered)
+        !matches!(self, Self::Word | Self::Inside | Self::Offered)
     }
 
     /// Returns how a condition finds the cells; none where the cell is the text itself and no date.
@@ -73,7 +75,7 @@ impl Reason {
         match self {
             Self::Date => Some(Find::Equal),
             Self::DateStart => Some(Find::StartsWith),
-            Self::DatePart | Self::Word => Some(Find::Contains),
+            Self::DatePart | Self::Word | Self::Inside => Some(Find::Contains),
             Self::DatePattern => Some(Find::Like),
             _ => None,
         }
@@ -120,6 +122,7 @@ impl CellMatch {
             Reason::DatePattern => format!("'{said}' is what is like '{text}' in {column}"),
             Reason::Flag => format!("'{said}' is '{text}' in {column}"),
             Reason::Word => format!("'{said}' stands in cells of {column}"),
+            Reason::Inside => format!("'{said}' stands inside words of {column}, as '{text}'"),
             Reason::Offered => format!("'{text}' is one of the values of {column}"),
             Reason::Missing => format!("'{said}' is written '{text}' in {column}"),
         }

@@ -1,5 +1,6 @@
 //! The cells of a database by their words, and the cells that a question names.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 
 use beamsplitter_sql::ColumnRef;
@@ -9,7 +10,7 @@ use crate::blanks::is_blank;
 use crate::flags::FewTexts;
 use crate::offers::Offers;
 use crate::question::plain_words;
-use crate::similar::{distance, initials, tolerance};
+use crate::similar::{distance, initials, tolerance, unaccented};
 
 /// Longest run of words looked up among the cells.
 pub(crate) const LONGEST: usize = 6;
@@ -30,7 +31,9 @@ pub struct Entry {
 pub struct ValueIndex {
     pub(crate) entries: Vec<Entry>,
     pub(crate) by_key: HashMap<String, usize>,
-    pub(crate) by_word: HashMap<String, Vec<usize>>,
+    /// Cells with accents, by their words without these.
+    by_plain_key: HashMap<String, usize>,
+    by_word: HashMap<String, Vec<usize>>,
     pub(crate) by_initials: HashMap<String, Vec<usize>>,
     pub(crate) by_letters: HashMap<String, usize>,
     /// Words of five letters or more, by first letter and length.
@@ -76,18 +79,14 @@ impl ValueIndex {
     fn add_entry(&mut self, key: String, words: &[String]) -> usize {
         let at = self.entries.len();
         self.by_key.insert(key.clone(), at);
-        self.entries.push(Entry { key, cells: Vec::new() });
+        self.entries.push(Entry { key: key.clone(), cells: Vec::new() });
+        if let Cow::Owned(plain) = unaccented(&key) {
+            self.by_plain_key.entry(plain).or_insert(at);
+        }
         for word in words.iter().filter(|word| word.len() > 2) {
-            if let Some(entries) = self.by_word.get_mut(word) {
-                if entries.last() != Some(&at) {
-                    entries.push(at);
-                }
-                continue;
-            }
-            self.by_word.insert(word.clone(), vec![at]);
-            let letters = word.chars().count();
-            if let (Some(first), true) = (word.chars().next(), letters > 4) {
-                self.spellings.entry((first, letters)).or_default().push(word.clone());
+            self.add_word(word, at);
+            if let Cow::Owned(plain) = unaccented(word) {
+                self.add_word(&plain, at);
             }
         }
         if words.len() > 1 {
@@ -97,6 +96,20 @@ impl ValueIndex {
             }
         }
         at
+    }
+
+    fn add_word(&mut self, word: &str, at: usize) {
+        if let Some(entries) = self.by_word.get_mut(word) {
+            if entries.last() != Some(&at) {
+                entries.push(at);
+            }
+            return;
+        }
+        self.by_word.insert(word.to_owned(), vec![at]);
+        let letters = word.chars().count();
+        if let (Some(first), true) = (word.chars().next(), letters > 4) {
+            self.spellings.entry((first, letters)).or_default().push(word.to_owned());
+        }
     }
 
     /// Returns the number of distinct cells.
@@ -109,9 +122,19 @@ impl ValueIndex {
         self.entries.is_empty()
     }
 
-    /// Returns the cells of exactly these words.
+    /// Returns the cells of exactly these words; where there are none, those that differ in accents.
     pub(crate) fn entry(&self, words: &[&str]) -> Option<usize> {
-        self.by_key.get(&words.join(" ")).copied()
+        let key = words.join(" ");
+        let plain = || {
+            let plain = unaccented(&key);
+            self.by_key.get(&*plain).or_else(|| self.by_plain_key.get(&*plain))
+        };
+        self.by_key.get(&key).or_else(plain).copied()
+    }
+
+    /// Returns the cells that have a word, accents aside where none has it with them.
+    pub(crate) fn with_word(&self, word: &str) -> Option<&Vec<usize>> {
+        self.by_word.get(word).or_else(|| self.by_word.get(&*unaccented(word)))
     }
 
     /// Returns the words of cells that a misspelt word is nearest to, at most two, in alphabetical order.
@@ -149,6 +172,22 @@ mod tests {
             let named = found.filter(|m| m.reason != Reason::Flag && m.reason.is_named());
             named.map(|m| format!("{} {:?}", m.text, m.reason)).collect::<Vec<_>>().join(", ")
         });
+    }
+
+    #[test]
+    fn finds_parts_of_words() {
+        let mut index = ValueIndex::default();
+        let column = ColumnRef { table: 0, column: 0 };
+        ["Ölbilder", "Heizöl", "Lakes"].iter().for_each(|cell| index.insert(column, cell));
+        let found = |question: &str| {
+            let matches = index.matches(&Question::new(question)).into_iter();
+            let inside = matches.filter(|found| found.reason == Reason::Inside);
+            inside.map(|found| found.text).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(found("titles that contain lak"), "lak");
+        assert_eq!(found("titles that contain öl"), "Öl öl");
+        assert_eq!(found("titles that contain Lakes"), "");
+        assert_eq!(found("titles that contain zz"), "");
     }
 
     #[test]

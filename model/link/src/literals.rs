@@ -76,6 +76,11 @@ pub fn likely(
         Reason::Initials | Reason::Part | Reason::Form => !m.words.clone().any(of_name),
         Reason::Missing => m.column.table < schema.tables.len() && is_asked(question, m, schema),
         Reason::Word | Reason::Offered => true,
+        // A word that means something by itself is no part of another.
+        Reason::Inside => m.words.clone().all(|at| {
+            let word = question.word(at);
+            !(word.is_ascii() && words.knows(word)) && !of_name(at)
+        }),
         Reason::Flag => false,
     };
     let held = matches.iter().filter(holds).cloned();
@@ -133,7 +138,8 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
         }
     }
     found.literals.truncate(MOST);
-    for m in known().filter(|m| m.reason == Reason::Word).take(MOST_PARTS) {
+    for m in known().filter(|m| matches!(m.reason, Reason::Word | Reason::Inside)).take(MOST_PARTS)
+    {
         let literal = found.add(&m.text, false, m.words.clone(), Some(m.column));
         literal.forms.extend(m.reason.find().map(|find| (m.column, find)));
     }

@@ -182,7 +182,7 @@ impl<'a> Search<'a> {
     pub fn misspelt(&mut self) {
         for at in 0..self.words.len() {
             let word = self.question.word(self.words[at]);
-            let known = self.index.by_word.contains_key(word);
+            let known = self.index.with_word(word).is_some();
             if self.taken[at] || known || self.is_stop(at) || !word.chars().all(char::is_alphabetic)
             {
                 continue;
@@ -218,7 +218,7 @@ impl<'a> Search<'a> {
             }
         }
         let few = |entries: &&Vec<usize>| entries.len() <= MOST_BY_PART;
-        let part = corrections.iter().find_map(|word| self.index.by_word.get(*word).filter(few))?;
+        let part = corrections.iter().find_map(|word| self.index.with_word(word).filter(few))?;
         self.names_part(at).then(|| (at..at + 1, part.clone()))
     }
 
@@ -269,6 +269,8 @@ impl ValueIndex {
         };
         let parts = self.offers.parts(question);
         search.found.extend(parts.into_iter().filter(|part| !part_of_found(part)));
+        let inside = self.inside(question, &search.found);
+        search.found.extend(inside);
         search.found.extend(self.offers.values());
         search.found.extend(blank_cells(&self.blanks, question));
         search.found.sort_by(|a, b| {

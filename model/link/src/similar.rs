@@ -1,10 +1,56 @@
 //! Words and cells that are alike: misspelt, abbreviated, in another form, written with other spaces.
 
+use std::borrow::Cow;
+
 /// Words that the initials of a name leave out.
 const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
 
+/// Letters with accents, and what people type for them.
+const ACCENTED: [(&str, &str); 24] = [
+    ("àáâãäåāăąǎ", "a"),
+    ("æ", "ae"),
+    ("çćĉċč", "c"),
+    ("ďđð", "d"),
+    ("èéêëēĕėęě", "e"),
+    ("ĝğġģ", "g"),
+    ("ĥħ", "h"),
+    ("ìíîïĩīĭįı", "i"),
+    ("ĵ", "j"),
+    ("ķ", "k"),
+    ("ĺļľŀł", "l"),
+    ("ñńņňŋ", "n"),
+    ("òóôõöøōŏő", "o"),
+    ("œ", "oe"),
+    ("ŕŗř", "r"),
+    ("śŝşšș", "s"),
+    ("ß", "ss"),
+    ("ţťŧț", "t"),
+    ("þ", "th"),
+    ("ùúûüũūŭůűų", "u"),
+    ("ŵ", "w"),
+    ("ýÿŷ", "y"),
+    ("źżž", "z"),
+    // Marks of their own, which follow a letter.
+    ("\u{300}\u{301}\u{302}\u{303}\u{308}\u{30a}\u{30c}\u{327}", ""),
+];
+
 /// Letters of a word of which another one is taken for a form, at least.
 const SHORTEST_BASE: usize = 5;
+
+/// Returns a lower-case text without accents, as it is typed on a keyboard that has none.
+pub fn unaccented(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match ACCENTED.iter().find(|(letters, _)| letters.contains(letter)) {
+            Some((_, typed)) => plain.push_str(typed),
+            None => plain.push(letter),
+        }
+    }
+    Cow::Owned(plain)
+}
 
 /// Returns how many letters of a word may be wrong: none under five letters, one under eight, two
 /// from eight on.

@@ -158,6 +158,18 @@ impl Form {
     }
 }
 
+/// Returns in which order a date has year, named month and numbers, and the signs between them; none of
+/// what is no date. Dates of one form that differ in length or in the time of day have one order.
+pub(crate) fn order(cell: &str) -> Option<String> {
+    let sign = |piece: &Piece| match piece {
+        Piece::Year => 'Y',
+        Piece::Month | Piece::Day => 'N',
+        Piece::Name { .. } => 'M',
+        Piece::Text(text) => text.trim().chars().find(|c| !c.is_alphabetic()).unwrap_or(' '),
+    };
+    Form::of(cell).map(|shown| shown.form.pieces.iter().map(sign).collect())
+}
+
 fn is_name(piece: &Piece) -> bool {
     matches!(piece, Piece::Name { .. })
 }

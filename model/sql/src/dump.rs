@@ -7,14 +7,16 @@
 mod rows;
 mod statements;
 mod tables;
+mod values;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sqlparser::dialect::{Dialect, MsSqlDialect, MySqlDialect, PostgreSqlDialect};
 use sqlparser::tokenizer::{Token, Tokenizer};
 
 use self::tables::Tables;
+use self::values::Values;
 use self::words::Words;
 
 /// Bytes of a script in which the marks of its system are looked for.
@@ -47,15 +49,28 @@ impl System {
         let line = |is: &dyn Fn(&str) -> bool| script.lines().any(|line| is(line.trim()));
         let begins =
             |words: &[&'static str]| line(&|line| words.iter().any(|word| line.starts_with(word)));
+        let upper = script.to_ascii_uppercase();
         let my_sql = ["-- MySQL dump", "-- MariaDB dump", "-- phpMyAdmin SQL Dump", ") ENGINE="];
-        if begins(&my_sql) || (begins(&["LOCK TABLES `", "/*!40"]) && script.contains('`')) {
+        let postgres = [
+            "-- PostgreSQL database dump",
+            "SET standard_conforming_strings",
+            "CREATE TABLE public.",
+            "CREATE TABLE IF NOT EXISTS public.",
+            "INSERT INTO public.",
+        ];
+        if begins(&my_sql)
+            || (begins(&["LOCK TABLES `", "/*!40"]) && script.contains('`'))
+            || upper.contains(" AUTO_INCREMENT")
+        {
             Some(Self::MySql)
-        } else if begins(&["-- PostgreSQL database dump", "SET standard_conforming_strings"])
+        } else if begins(&postgres)
+            || upper.contains("SERIAL PRIMARY KEY")
             || line(&|line| line.starts_with("COPY ") && line.ends_with("FROM stdin;"))
         {
             Some(Self::Postgres)
         } else if script.contains("[dbo].")
-            || (begins(&["SET ANSI_NULLS"]) && line(&|line| line == "GO"))
+            || script.contains(".dbo.")
+            || line(&|line| line == "GO")
         {
             Some(Self::SqlServer)
         } else {
@@ -81,6 +96,10 @@ pub struct Dump {
     pub script: String,
     /// What is left out: how statements begin, and how many of them there are.
     pub left_out: BTreeMap<String, usize>,
+    /// Columns that the system computes and SQLite has no values of, each behind its table.
+    pub computed: Vec<String>,
+    /// Functions among the rows, which are not run.
+    pub functions: BTreeSet<String>,
 }
 
 /// Returns the script for SQLite that makes the tables of another system's dump; none where the script
@@ -97,20 +116,21 @@ pub struct Dump {
 pub fn translated(script: &str) -> Option<Dump> {
     let system = System::of(script)?;
     let mut tables = Tables::default();
-    let mut rows = String::new();
+    let (mut rows, mut values) = (String::new(), Values::default());
     let mut left_out = BTreeMap::new();
     for statement in statements::of(system, script) {
         let tokens = tokens(system, statement.text);
         let words = Words::new(&tokens);
         let Some(beginning) = words.beginning() else { continue };
         let read = tables.read(words)
-            || rows::inserted(words, &mut rows)
+            || rows::inserted(words, &tables, &mut values, &mut rows)
             || statement.data.is_some_and(|data| rows::copied(words, data, &tables, &mut rows));
         if !read {
             *left_out.entry(beginning).or_insert(0) += 1;
         }
     }
-    Some(Dump { system, script: tables.script() + &rows, left_out })
+    let (script, computed) = (tables.script() + &rows, tables.computed());
+    Some(Dump { system, script, left_out, computed, functions: values.functions })
 }
 
 /// Returns the tokens of a statement without space and comments; none of what cannot be cut.
@@ -152,7 +172,7 @@ mod tests {
              DELIMITER ;\n# done\nUNLOCK TABLES;\n\
              CREATE TABLE `f` (`m_id` int, CONSTRAINT `x` FOREIGN KEY (`m_id`) REFERENCES `m` (`id`));\n",
             System::MySql,
-            "CREATE TABLE \"m\" ( -- people\n  \"id\" int unsigned,\n  \"name\" varchar(80), \
+            "CREATE TABLE \"m\" ( -- people\n  \"id\" INTEGER,\n  \"name\" varchar(80), \
              -- first; and */ last\n  \"level\" TEXT,\n  \"key\" decimal(10,2),\n  PRIMARY KEY (\"id\")\n);\n\
              CREATE TABLE \"f\" (\n  \"m_id\" int,\n  FOREIGN KEY (\"m_id\") REFERENCES \"m\" (\"id\")\n);\n\
              INSERT INTO \"m\" VALUES(1,'O''B; \"x\"','a',-1.5),(2,'y\n','b',NULL);\n",
@@ -194,7 +214,7 @@ mod tests {
              INSERT [dbo].[m] ([id], [name], [at]) VALUES (2, N'a\nGO on', NULL)\nGO\n\
              ALTER TABLE [dbo].[f]  WITH CHECK ADD CONSTRAINT [FK] FOREIGN KEY([m]) REFERENCES [dbo].[m] ([id])\nGO\n",
             System::SqlServer,
-            "CREATE TABLE \"m\" (\n  \"id\" int,\n  \"name\" nvarchar(80),\n  \"at\" datetime,\n  \
+            "CREATE TABLE \"m\" (\n  \"id\" INTEGER,\n  \"name\" nvarchar(80),\n  \"at\" datetime,\n  \
              PRIMARY KEY (\"id\")\n);\n\
              INSERT INTO \"m\"(\"id\",\"name\",\"at\") VALUES(1,'O''Brien','2020-01-01');\n\
              INSERT INTO \"m\"(\"id\",\"name\",\"at\") VALUES(2,'a\nGO on',NULL);\n",

@@ -18,6 +18,8 @@
 //! | source | a table, a common table expression or a derived table in a FROM | SQL standard (table reference) |
 
 pub mod clauses;
+#[cfg(feature = "parser")]
+pub mod cut;
 pub mod date_form;
 pub mod date_part;
 #[cfg(feature = "parser")]

@@ -1,5 +1,8 @@
 //! What the cells of a column hold beside its values, found from the values alone.
 
+use std::collections::BTreeMap;
+
+use crate::date_form::order;
 use crate::number_form::{NumberForm, unit};
 
 /// A distinct cell of a column, and how many of the rows that were looked at have it.
@@ -21,6 +24,13 @@ const FAR: f64 = 8.0;
 const FEWEST: usize = 2;
 /// Fewest cells of a column of which half are numbers.
 const FEWEST_MIXED: usize = 4;
+/// Longest unit, in characters.
+const LONGEST_UNIT: usize = 5;
+/// Codes of currencies that many columns of money have beside them (ISO 4217).
+const CURRENCIES: [&str; 24] = [
+    "AUD", "BRL", "CAD", "CHF", "CNY", "CZK", "DKK", "EUR", "GBP", "HKD", "HUF", "ILS", "INR",
+    "JPY", "KRW", "MXN", "NOK", "NZD", "PLN", "SEK", "SGD", "TRY", "USD", "ZAR",
+];
 
 /// Returns the cells that seem to stand for a missing value: texts without digits among numbers or
 /// dates, a number of nines far from all others, marks among words.
@@ -82,6 +92,36 @@ pub fn units(cells: &[Cell<'_>]) -> Vec<String> {
     units
 }
 
+/// Returns the units that a column names, two at least, for the numbers in a column beside it: codes of
+/// currencies alone, or short words of which one is another one with a letter before it, as kg is of g.
+///
+/// ```
+/// use beamsplitter_sql::profile::{Cell, named_units};
+/// let cells = ["mg", "g", "mg"].map(|text| Cell { text, number: false, rows: 1 });
+/// assert_eq!(named_units(&cells), ["g", "mg"]);
+/// ```
+pub fn named_units(cells: &[Cell<'_>]) -> Vec<String> {
+    let mut units: Vec<&str> = cells.iter().map(|cell| cell.text.trim()).collect();
+    units.sort_unstable();
+    units.dedup();
+    units.retain(|unit| !unit.is_empty());
+    let is_currency = |unit: &&str| {
+        let sign = unit.chars().count() == 1 && !unit.chars().all(char::is_alphanumeric);
+        sign && !unit.is_ascii() || *unit == "$" || CURRENCIES.contains(unit)
+    };
+    let is_short = |unit: &&str| {
+        unit.chars().count() <= LONGEST_UNIT && unit.starts_with(|c: char| !c.is_ascii_digit())
+    };
+    let is_larger = |unit: &&str| {
+        let mut letters = unit.chars();
+        letters.next().is_some_and(char::is_lowercase) && units.contains(&letters.as_str())
+    };
+    let are_units =
+        units.iter().all(is_currency) || units.iter().all(is_short) && units.iter().any(is_larger);
+    let many = units.len() > 1 && are_units;
+    if many { units.into_iter().map(str::to_owned).collect() } else { Vec::new() }
+}
+
 /// Says what a person should know of the cells of a column, `missing` among them; nothing where all
 /// are as they seem.
 pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
@@ -104,6 +144,7 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
     if units.len() > 1 && NumberForm::of(texts).is_some() {
         told.push(format!("its numbers have different units ({})", units.join(", ")));
     }
+    told.extend(different_dates(&rest));
     let is_number = |cell: &&Cell<'_>| cell.number || cell.text.trim().parse::<f64>().is_ok();
     let numbers = rest.iter().filter(is_number).count();
     let word = rest.iter().find(|cell| !is_number(cell));
@@ -115,6 +156,19 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
         told.push(format!("{numbers} of {all} values are numbers, the others text such as {word}"));
     }
     told
+}
+
+/// Tells that a column writes its dates in different ways, with one of each.
+fn different_dates(cells: &[Cell<'_>]) -> Option<String> {
+    let orders = cells.iter().filter_map(|cell| Some((order(cell.text)?, cell.text)));
+    let dates = orders.clone().count();
+    let mut ways = BTreeMap::new();
+    for (order, text) in orders {
+        ways.entry(order).or_insert(text);
+    }
+    let ways: Vec<String> = ways.into_values().map(shown).collect();
+    (ways.len() > 1 && dates * 5 >= cells.len() * 4)
+        .then(|| format!("its dates are written in different ways ({})", ways.join(", ")))
 }
 
 /// Returns a cell as a sentence has it.
@@ -164,6 +218,38 @@ mod tests {
         ] {
             check(cells, &[], &[]);
         }
+    }
+
+    #[test]
+    fn units_may_stand_in_a_column_of_their_own() {
+        #[track_caller]
+        fn check(cells: &[&str], expected: &[&str]) {
+            let cells: Vec<Cell<'_>> =
+                cells.iter().map(|text| Cell { text, number: false, rows: 1 }).collect();
+            assert_eq!(named_units(&cells), expected, "{cells:?}");
+        }
+        check(&["mg", "g", "mg", "µg"], &["g", "mg", "µg"]);
+        check(&["m", "km"], &["km", "m"]);
+        check(&["EUR", "USD", "EUR"], &["EUR", "USD"]);
+        check(&["€", "$"], &["$", "€"]);
+        for none in [
+            &["mg", "mg"][..],
+            &["new", "paid"],
+            &["USA", "GER"],
+            &["EUR"],
+            &["n", "y"],
+            &["-", "?"],
+        ] {
+            check(none, &[]);
+        }
+    }
+
+    #[test]
+    fn dates_in_different_ways_are_told() {
+        let told = "its dates are written in different ways (\"31.01.2020\", \"1/31/2020\", \"2020-01-31\")";
+        check(&["2020-01-31", "31.01.2020", "1/31/2020"], &[], &[told]);
+        check(&["May 3, 2020", "June 13, 2020"], &[], &[]);
+        check(&["2020-01-31", "2020-01-31 10:00"], &[], &[]);
     }
 
     #[test]

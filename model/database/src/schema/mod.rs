@@ -4,6 +4,7 @@ mod columns;
 mod comments;
 mod keys;
 pub(crate) mod objects;
+mod odd;
 mod samples;
 
 use std::fmt;

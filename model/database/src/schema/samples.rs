@@ -6,17 +6,18 @@ use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::number_form::NumberForm;
 use beamsplitter_sql::profile::{self, Cell};
 use beamsplitter_sql::quote;
-use beamsplitter_sql::schema::{ColumnKind, Table};
+use beamsplitter_sql::schema::{Column, ColumnKind, Table};
 
 use crate::driver::{CellRef, Driver, DriverError, Row, Statement, cell_text};
 use crate::limits::SchemaBudget;
+use crate::schema::odd;
 
 /// What the first rows say of one column.
 #[derive(Default)]
 struct Seen {
     samples: Vec<String>,
     /// The distinct texts of all rows that are looked at, whether they are numbers, and their rows.
-    cells: Vec<(String, bool, usize)>,
+    cells: Vec<odd::Seen>,
     numbers: bool,
     others: bool,
 }
@@ -37,7 +38,9 @@ pub(super) fn read<D: Driver + ?Sized>(
         format!("SELECT {} FROM {} LIMIT {}", names.join(", "), quote(&table.name), budget.rows);
     let mut seen: Vec<Seen> = table.columns.iter().map(|_| Seen::default()).collect();
     let until = start + budget.sampling;
+    let mut rows = 0;
     let read = driver.query(&Statement::new(&sql).until(until), &mut |row| {
+        rows += 1;
         for (column, seen) in seen.iter_mut().enumerate() {
             look(row, column, seen, budget)?;
         }
@@ -48,17 +51,21 @@ pub(super) fn read<D: Driver + ?Sized>(
         Ok(_) | Err(DriverError::Interrupted) => {}
         Err(error) => return Err(error),
     }
+    let named: Vec<Vec<String>> =
+        seen.iter().map(|seen| profile::named_units(&seen.cells())).collect();
     for (column, seen) in table.columns.iter_mut().zip(seen) {
-        column.samples = seen.samples;
         if !column.primary_key {
             let number = seen.numbers && !seen.others;
-            let cells = seen.cells.iter();
-            let cells: Vec<Cell<'_>> = cells
-                .map(|(text, number, rows)| Cell { text, number: *number, rows: *rows })
-                .collect();
-            let missing = profile::missing(&cells);
-            column.remark = profile::remarks(&cells, &missing).join("; ");
-            let texts = cells.iter().map(|cell| cell.text);
+            let mut all = seen.cells.clone();
+            if rows >= budget.rows {
+                let figures = seen.has_figures();
+                let odd = odd::cells(driver, &table.name, &column.name, figures, until);
+                odd.into_iter().for_each(|odd| add(&mut all, odd));
+            }
+            let all: Vec<Cell<'_>> = all.iter().map(cell).collect();
+            let missing = profile::missing(&all);
+            column.remark = profile::remarks(&all, &missing).join("; ");
+            let texts = seen.cells.iter().map(|(text, ..)| text.as_str());
             let texts = texts.filter(|text| !missing.iter().any(|missing| missing == text));
             column.dates = Dates::of(texts.clone(), number);
             if column.dates.is_none() && !number {
@@ -69,8 +76,59 @@ pub(super) fn read<D: Driver + ?Sized>(
         if column.declared.is_empty() && seen.numbers && !seen.others {
             column.kind = ColumnKind::Number;
         }
+        column.samples = seen.samples;
+    }
+    for (at, units) in named.iter().enumerate().filter(|(_, units)| !units.is_empty()) {
+        tell_units(&mut table.columns, at, units);
     }
     Ok(())
+}
+
+/// Tells of the numbers beside a column of units that they have these units.
+fn tell_units(columns: &mut [Column], at: usize, units: &[String]) {
+    let is_number = |column: &&usize| {
+        columns.get(**column).is_some_and(|column| {
+            let number = column.kind == ColumnKind::Number || column.numbers.is_some();
+            number && !column.primary_key && column.dates.is_none()
+        })
+    };
+    // The first column of a table seldom has a unit.
+    let beside = [at.wrapping_sub(1), at + 1, 0];
+    let beside = match at {
+        1 => &beside[1..],
+        _ => &beside[..2],
+    };
+    if let Some(number) = beside.iter().find(is_number) {
+        let (units, name) = (units.join(", "), columns[at].name.clone());
+        let remark = &mut columns[*number].remark;
+        let apart = if remark.is_empty() { "" } else { "; " };
+        *remark +=
+            &format!("{apart}its numbers have different units ({units}), which {name} names");
+    }
+}
+
+impl Seen {
+    fn cells(&self) -> Vec<Cell<'_>> {
+        self.cells.iter().map(cell).collect()
+    }
+
+    /// Returns whether most cells have digits.
+    fn has_figures(&self) -> bool {
+        let has = |(text, ..): &&odd::Seen| text.contains(|c: char| c.is_ascii_digit());
+        self.cells.iter().filter(has).count() * 2 > self.cells.len()
+    }
+}
+
+fn cell((text, number, rows): &odd::Seen) -> Cell<'_> {
+    Cell { text, number: *number, rows: *rows }
+}
+
+/// Adds a cell of all rows to those of the first ones.
+fn add(cells: &mut Vec<odd::Seen>, (text, number, rows): odd::Seen) {
+    match cells.iter_mut().find(|(known, ..)| *known == text) {
+        Some((.., known)) => *known = rows.max(*known),
+        None => cells.push((text, number, rows)),
+    }
 }
 
 fn look(

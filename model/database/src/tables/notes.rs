@@ -19,9 +19,11 @@ impl Sheet {
             b',' | 0 => None,
             b';' => Some("semicolons".to_owned()),
             b'\t' => Some("tabs".to_owned()),
+            b' ' => Some("their place in the line".to_owned()),
             other => Some(format!("\"{}\"", char::from(other))),
         };
         notes.extend(separator.map(|separator| format!("Fields are separated by {separator}.")));
+        notes.extend(self.done.iter().cloned());
         match self.head_line {
             None => {
                 notes.push("No line names the columns, so they are column_1 and so on.".to_owned())
@@ -52,6 +54,9 @@ impl Sheet {
         notes.extend(lines(short.collect()).map(|lines| {
             format!("{lines}: fewer fields than columns ({named}); those at the end are empty.")
         }));
+        if self.rows.is_empty() {
+            notes.push("It has no rows below the names.".to_owned());
+        }
         notes.extend(lines(self.unclosed.clone()).map(|lines| {
             format!("{lines}: a quotation mark is never closed, so it is taken as a character.")
         }));

@@ -1,25 +1,22 @@
 //! A text of separated values as it is understood: the separator, the line of the names, and what
 //! stands above and below the table.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
+use beamsplitter_common::text::first_of;
 use serde::{Deserialize, Serialize};
 
-use super::numbers::{Style, is_figure};
+use super::drawn::{aligned, undrawn};
+use super::notes::NAMED;
+use super::numbers::is_figure;
 use super::records::{Record, Records};
+use super::separators::{separator_of, told_separator, unwrapped, width};
+use super::totals::totals;
 
-/// What can stand between two fields: commas first, semicolons as spreadsheets write them where the
-/// comma is a decimal sign, tabs, bars.
-const SEPARATORS: [u8; 4] = *b",;\t|";
-/// Bytes by which the separator is told.
-const LOOKED_AT: usize = 1 << 17;
 /// Most lines that stand above or below a table.
 const MOST_AROUND: usize = 50;
 /// Rows by which a line of names is told from one of values.
 const COMPARED: usize = 100;
-/// Fewest rows whose sums make a last line one of totals, where it has several sums or an empty field,
-/// and where it has not.
-const SUMMED: [usize; 2] = [3, 5];
 
 /// How a person wants a file to be read; what is not said is found out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,6 +49,8 @@ pub struct Sheet {
     pub below: Vec<Record>,
     /// Lines with a quotation mark that nothing closes.
     pub unclosed: Vec<usize>,
+    /// What else was done to understand it, a sentence each.
+    pub done: Vec<String>,
 }
 
 impl Sheet {
@@ -78,11 +77,21 @@ impl Sheet {
         let separator = reading.separator.or(told).unwrap_or_else(|| separator_of(text));
         let mut reader = Records::new(text, separator, first_line);
         let records: Vec<Record> = reader.by_ref().collect();
-        Self { separator, unclosed: reader.unclosed, ..Self::of(records, reading) }
+        let whole = reading.separator.is_none() && separator == 0;
+        if let Some(inner) = whole.then(|| unwrapped(&records)).flatten() {
+            let mut sheet = Self::read_as(&inner, reading);
+            sheet.done.push("The quotation marks around each line are taken off.".to_owned());
+            return sheet;
+        }
+        if let Some(records) = whole.then(|| aligned(text)).flatten() {
+            return Self { separator: b' ', ..Self::of(records, reading, b' ') };
+        }
+        Self { separator, unclosed: reader.unclosed, ..Self::of(records, reading, separator) }
     }
 
     /// Finds the table among records: where the names stand, and what stands above and below.
-    pub(super) fn of(mut records: Vec<Record>, reading: &Reading) -> Self {
+    pub(super) fn of(mut records: Vec<Record>, reading: &Reading, separator: u8) -> Self {
+        let drawn = undrawn(&mut records, separator);
         let width = width(&records).map_or(1, |(width, _)| width);
         let end = end(&records, width);
         let mut below = records.split_off(end);
@@ -104,59 +113,74 @@ impl Sheet {
             sheet.head_line = Some(head.line);
             sheet.head = head.fields.iter().map(|name| name.trim().to_owned()).collect();
         }
-        if sheet.rows.last().is_some_and(|last| is_total(last, &sheet.rows)) {
-            sheet.below.splice(..0, sheet.rows.pop());
+        if !drawn.is_empty() {
+            sheet.done.push("Lines that are drawn between rows are left out.".to_owned());
+        }
+        if reading.head_line.is_none() {
+            sheet.name_groups();
+            sheet.name_rows();
+        }
+        let mut totals = totals(&mut sheet.rows);
+        // A last one is a line below the table like others.
+        let after = |row: &Record| sheet.rows.last().is_some_and(|last| last.line < row.line);
+        let last = totals.pop_if(|row| after(row));
+        sheet.below.splice(..0, last);
+        if !totals.is_empty() {
+            let lines: Vec<String> = totals.iter().map(|row| row.line.to_string()).collect();
+            let lines = first_of(&lines, NAMED);
+            sheet.done.push(format!("Lines that add up those above are left out: {lines}."));
         }
         sheet
     }
-}
 
-/// Returns the separator that the first line tells, as Excel reads it (`sep=;`), and what follows.
-fn told_separator(text: &str) -> Option<(u8, &str)> {
-    let (first, rest) = text.split_once('\n').or_else(|| text.split_once('\r'))?;
-    let first = first.trim_end_matches('\r').trim_matches('"');
-    let told =
-        first.get(..4).filter(|word| word.eq_ignore_ascii_case("sep=")).map(|_| &first[4..])?;
-    // A row of a table with this separator may be filled up: `sep=;;;`.
-    let separator = told.bytes().next().filter(u8::is_ascii)?;
-    told.bytes().all(|byte| byte == separator).then_some((separator, rest))
-}
-
-/// Returns the separator that cuts the largest share of its records into one number of fields; 0 where none
-/// cuts any.
-fn separator_of(text: &str) -> u8 {
-    let cut = text.floor_char_boundary(LOOKED_AT);
-    let looked_at = match text[..cut].rfind('\n') {
-        Some(end) if cut < text.len() => &text[..end],
-        _ => &text[..cut],
-    };
-    let alike = |separator: &u8| {
-        let mut reader = Records::new(looked_at, *separator, 1);
-        let mut records: Vec<Record> =
-            reader.by_ref().filter(|record| !record.is_blank()).collect();
-        let all = records.len();
-        // A field with half of a pair of quotation marks was cut in the wrong place.
-        records.retain(|record| !reader.halved.contains(&record.line));
-        width(&records).map_or((0, 0), |(width, alike)| (alike * 1000 / all, width))
-    };
-    let cutting = SEPARATORS.into_iter().rev().filter(|separator| alike(separator).0 > 0);
-    // The last of equals.
-    cutting.max_by_key(alike).unwrap_or(0)
-}
-
-/// Returns the most frequent number of fields, at least two, and how many records have it; of equally
-/// frequent ones the largest. None where most records from the first such one on are not cut at all:
-/// so are lines of prose.
-fn width(records: &[Record]) -> Option<(usize, usize)> {
-    let mut counts = BTreeMap::new();
-    for record in records.iter().filter(|record| record.fields.len() > 1 && !record.is_blank()) {
-        *counts.entry(record.fields.len()).or_insert(0_usize) += 1;
+    /// Joins two lines of names, of which the first names groups of columns: each name of a group is
+    /// followed by empty fields, and the second line names their columns alone.
+    fn name_groups(&mut self) {
+        let Some(second) = self.rows.first() else { return };
+        let is_name = |field: &str| !is_figure(field) || is_year(field);
+        let columns = self.head.len().max(second.reach());
+        let mut group = "";
+        let mut names = Vec::new();
+        for at in 0..columns {
+            let name = self.head.get(at).map_or("", String::as_str);
+            if !name.is_empty() {
+                group = name;
+            }
+            let of = second.field(at);
+            if group.is_empty() || (name.is_empty() && of.is_empty()) || !is_name(of) {
+                return;
+            }
+            names.push(format!("{group} {of}").trim_end().to_owned());
+        }
+        let alone = (0..columns).any(|at| {
+            self.head.get(at).is_some_and(|name| !name.is_empty()) && second.field(at).is_empty()
+        });
+        let figures = |at: usize| {
+            let mut below = self.rows[1..].iter().map(|row| row.field(at)).peekable();
+            !second.field(at).is_empty() && below.peek().is_some() && below.all(is_figure)
+        };
+        if alone && self.head.iter().any(String::is_empty) && (0..columns).any(figures) {
+            let lines = (self.head_line.unwrap_or_default(), second.line);
+            self.done.push(format!("The columns are named in lines {} and {}.", lines.0, lines.1));
+            self.head = names;
+            self.rows.remove(0);
+        }
     }
-    let (width, found) = counts.into_iter().max_by_key(|(width, records)| (*records, *width))?;
-    let of_table = records.iter().skip_while(|record| record.fields.len() < width);
-    let (cut, whole): (Vec<_>, Vec<_>) =
-        of_table.filter(|record| !record.is_blank()).partition(|record| record.fields.len() > 1);
-    (cut.len() >= whole.len()).then_some((width, found))
+
+    /// Makes room for a first column without a name, where every row has one field more than there are
+    /// names, and the first ones differ: so R writes the names of rows.
+    fn name_rows(&mut self) {
+        let longer = self.head.len() + 1;
+        let mut first = BTreeSet::new();
+        let is_longer = |row: &Record| row.reach() == longer && row.fields.len() == longer;
+        let named = self.rows.iter().all(|row| is_longer(row) && first.insert(row.field(0)));
+        if named && self.head.len() > 1 && self.rows.len() > 1 {
+            self.head.insert(0, String::new());
+            let told =
+                "The first column has no name: every row has one field more than there are names.";
+            self.done.push(told.to_owned());
+        }
+    }
 }
 
 /// Returns where the table begins: behind records that reach over half of its columns at most, or are
@@ -215,29 +239,6 @@ fn is_head(first: &Record, rows: &[Record]) -> bool {
 /// Returns whether a field names a year, as columns are named by.
 fn is_year(field: &str) -> bool {
     field.parse().is_ok_and(|year: u16| (1800..2200).contains(&year))
-}
-
-/// Returns whether the figures of the last row are the sums of those above.
-fn is_total(last: &Record, rows: &[Record]) -> bool {
-    let above = &rows[..rows.len() - 1];
-    let value = |field: &str, style: &Style| style.number(field)?.parse::<f64>().ok();
-    let mut sums = 0;
-    for column in 0..last.fields.len() {
-        let fields = rows.iter().map(|row| row.field(column)).filter(|field| !field.is_empty());
-        if last.field(column).is_empty() || !is_figure(last.field(column)) {
-            continue;
-        }
-        let Some(style) = Style::of(&fields, false) else { return false };
-        let sum: f64 = above.iter().filter_map(|row| value(row.field(column), &style)).sum();
-        let total = value(last.field(column), &style).unwrap_or_default();
-        if (sum - total).abs() > 1e-6 * total.abs().max(1.0) || sum == 0.0 {
-            return false;
-        }
-        sums += 1;
-    }
-    let [fewest, alone] = SUMMED;
-    let evident = sums > 1 || last.filled() < above.iter().map(Record::filled).min().unwrap_or(0);
-    sums > 0 && above.len() >= if evident { fewest } else { alone }
 }
 
 #[cfg(test)]
@@ -300,6 +301,40 @@ mod tests {
         check("a\n1,2\n", ',', "a", 1, (0, 0));
         check("a,,c,\n1,2,3,4\n5,6,7,8\n", ',', "a||c|", 2, (0, 0));
         check("question,b,c,d\nWho?,,,\nWhy?,,,\n", ',', "question|b|c|d", 2, (0, 0));
+        // What is drawn is no row.
+        check("| a | b |\n|---|:-:|\n| 1 | 2 |\n", '|', "a|b", 1, (0, 0));
+        check("a,b\n1,-\n2,--\n", ',', "a|b", 2, (0, 0));
+    }
+
+    #[test]
+    fn names_may_stand_in_two_lines_or_begin_later() {
+        check(
+            "Region,Sales,,Costs,\n,2019,2020,2019,2020\nN,1,2,3,4\n",
+            ',',
+            "Region|Sales 2019|Sales 2020|Costs 2019|Costs 2020",
+            1,
+            (0, 0),
+        );
+        check("a,,c\n1,2,3\n", ',', "a||c", 1, (0, 0));
+        check("a,,c\nx,y,\nz,w,u\n", ',', "a||c", 2, (0, 0));
+        check("a,b\nx,1,2\ny,1,2\n", ',', "|a|b", 2, (0, 0));
+        check("a,b\nx,1,2\nx,1,2\n", ',', "a|b", 2, (0, 0));
+    }
+
+    #[test]
+    fn lines_of_one_field_may_hold_several() {
+        check("\"a,\"\"b\"\"\"\n\"1,\"\"x\"\"\"\n", ',', "a|b", 1, (0, 0));
+        check("\"question\"\n\"Who, me?\"\n\"Who, you?\"\n", '\0', "question", 2, (0, 0));
+        check("a  b\n1  2\n", ' ', "a|b", 1, (0, 0));
+        check("a~b\n1~2\n", '~', "a|b", 1, (0, 0));
+    }
+
+    #[test]
+    fn sums_of_groups_are_no_rows() {
+        let text = "r,c,n\nN,x,1\nN,y,2\nN all,,3\nS,z,5\nS all,,5\nAll,,8\n";
+        check(text, ',', "r|c|n", 3, (0, 1));
+        let text = "r,c,n\nN,x,1\nN,y,2\nO,,3\nS,z,5\nP,,7\n";
+        check(text, ',', "r|c|n", 5, (0, 0));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::cell_match::Reason;
 use crate::marked::quoted;
+use crate::similar::unaccented;
 
 use super::{MOST_BY_PART, Search};
 
@@ -50,8 +51,8 @@ impl Search<'_> {
             (2..=4).contains(&cell.split_whitespace().count())
                 && cell.split_whitespace().all(capital)
         };
-        let ends =
-            entry.key.starts_with(&format!("{part} ")) || entry.key.ends_with(&format!(" {part}"));
+        let (key, part) = (unaccented(&entry.key), unaccented(part));
+        let ends = key.starts_with(&format!("{part} ")) || key.ends_with(&format!(" {part}"));
         ends && entry.cells.iter().all(|(_, cell)| is_name(cell))
     }
 
@@ -78,13 +79,14 @@ impl Search<'_> {
                 return None;
             }
             let texts = search.texts(run);
-            let entries = texts.iter().map(|text| search.index.by_word.get(*text));
+            let entries = texts.iter().map(|text| search.index.with_word(text));
             // The rarest word has the fewest cells to look at.
             let entries =
                 entries.collect::<Option<Vec<_>>>()?.into_iter().min_by_key(|of| of.len())?;
-            let part = format!(" {} ", texts.join(" "));
-            let holds =
-                |entry: &&usize| format!(" {} ", search.index.entries[**entry].key).contains(&part);
+            let part = format!(" {} ", unaccented(&texts.join(" ")));
+            let holds = |entry: &&usize| {
+                format!(" {} ", unaccented(&search.index.entries[**entry].key)).contains(&part)
+            };
             let entries: Vec<usize> =
                 entries.iter().filter(holds).take(MOST_BY_PART + 1).copied().collect();
             if !is_known && !entries.iter().all(|entry| search.names_person(*entry, texts[0])) {

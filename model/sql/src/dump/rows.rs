@@ -4,6 +4,7 @@ use sqlparser::tokenizer::Token;
 
 use super::quoted;
 use super::tables::Tables;
+use super::values::Values;
 use super::words::Words;
 use crate::quote_text;
 
@@ -11,7 +12,12 @@ use crate::quote_text;
 const BATCH: usize = 200;
 
 /// Writes an `INSERT` for SQLite; returns whether the statement is one with values.
-pub(super) fn inserted(mut words: Words<'_>, script: &mut String) -> bool {
+pub(super) fn inserted(
+    mut words: Words<'_>,
+    tables: &Tables,
+    values: &mut Values,
+    script: &mut String,
+) -> bool {
     if !words.take("insert") && !words.take("replace") {
         return false;
     }
@@ -20,18 +26,24 @@ pub(super) fn inserted(mut words: Words<'_>, script: &mut String) -> bool {
         .any(|word| words.take(word))
     {}
     let Some(table) = words.name() else { return false };
-    let columns = words.group().map(|group| {
-        let names: Vec<String> = group.names().iter().map(|name| quoted(name)).collect();
+    let named = words.group().map(Words::names);
+    let columns = named.as_ref().map(|names| {
+        let names: Vec<String> = names.iter().map(|name| quoted(name)).collect();
         format!("({})", names.join(","))
     });
+    let names = named.unwrap_or_else(|| tables.columns(&table));
+    let bits: Vec<bool> =
+        names.iter().map(|name| tables.is_declared(&table, name, "bit")).collect();
     words.take_all(&["overriding", "system", "value"]);
     if !words.take("values") && !words.take("value") {
         return false;
     }
     let mut rows = Vec::new();
     while let Some(row) = words.group() {
-        let values: Vec<String> = row.listed().map(value).collect();
-        rows.push(format!("({})", values.join(",")));
+        let cells = row.listed().enumerate();
+        let cells: Vec<String> =
+            cells.map(|(at, cell)| values.written(cell, bits.get(at) == Some(&true))).collect();
+        rows.push(format!("({})", cells.join(",")));
         if words.peek() != Some(&Token::Comma) {
             break;
         }
@@ -45,51 +57,6 @@ pub(super) fn inserted(mut words: Words<'_>, script: &mut String) -> bool {
     !rows.is_empty()
 }
 
-/// Returns a value as SQLite writes it: casts, introducers and national texts are plain values there.
-fn value(mut words: Words<'_>) -> String {
-    if words.take("cast") || words.take("convert") {
-        let inner = words.group().map(|group| {
-            group
-                .listed()
-                .last()
-                .map_or(group, |last| if group.listed().count() > 1 { last } else { group })
-        });
-        return inner.map_or_else(|| "NULL".to_owned(), value);
-    }
-    let mut written = String::new();
-    while let Some(token) = words.next() {
-        match token {
-            // The type of a cast.
-            Token::DoubleColon => break,
-            Token::Word(word) if word.value.eq_ignore_ascii_case("as") => break,
-            Token::Word(word) if word.value.starts_with('_') && words.peek().is_some() => {}
-            Token::Word(word) => match word.value.to_lowercase().as_str() {
-                "true" => written += "1",
-                "false" => written += "0",
-                "default" => written += "NULL",
-                _ if word.quote_style == Some('"') => written += &quote_text(&word.value),
-                // The type before a text: DATE '2020-01-01'.
-                _ if matches!(words.peek(), Some(Token::SingleQuotedString(_))) => {}
-                _ => written += &word.value,
-            },
-            Token::SingleQuotedString(text)
-            | Token::DoubleQuotedString(text)
-            | Token::NationalStringLiteral(text)
-            | Token::EscapedStringLiteral(text)
-            | Token::UnicodeStringLiteral(text) => written += &quote_text(text),
-            Token::DollarQuotedString(text) => written += &quote_text(&text.value),
-            Token::HexStringLiteral(digits) => written += &format!("X'{digits}'"),
-            Token::SingleQuotedByteStringLiteral(bits) => {
-                written += &i64::from_str_radix(bits, 2)
-                    .map_or_else(|_| quote_text(bits), |bits| bits.to_string());
-            }
-            Token::Number(number, _) => written += number,
-            other => written += &other.to_string(),
-        }
-    }
-    if written.is_empty() { "NULL".to_owned() } else { written }
-}
-
 /// Writes the lines of a `COPY ... FROM stdin` as inserts; returns whether the statement is one.
 pub(super) fn copied(
     mut words: Words<'_>,
@@ -100,7 +67,8 @@ pub(super) fn copied(
     let name = words.take("copy").then(|| words.name()).flatten();
     let Some(table) = name else { return false };
     let columns = words.group().map_or_else(|| tables.columns(&table), Words::names);
-    let flags: Vec<bool> = columns.iter().map(|column| tables.is_boolean(&table, column)).collect();
+    let flags: Vec<bool> =
+        columns.iter().map(|column| tables.is_declared(&table, column, "bool")).collect();
     let row = |line: &str| {
         let cells = line.split('\t').enumerate().map(|(at, cell)| match cell {
             "\\N" => "NULL".to_owned(),

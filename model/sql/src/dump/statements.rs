@@ -73,6 +73,22 @@ impl<'a> Statements<'a> {
         self.script.len()
     }
 
+    /// Passes space, comments and commands of the system's client. A comment of MySQL's with an
+    /// exclamation mark is a statement.
+    fn pass_between(&mut self) {
+        loop {
+            let space = self.rest(self.at).len() - self.rest(self.at).trim_start().len();
+            self.at += space;
+            let rest = self.rest(self.at);
+            let marks = rest.starts_with("--") || rest.starts_with("/*") || rest.starts_with('#');
+            match self.passed(self.at) {
+                Some(behind) if marks && !rest.starts_with("/*!") => self.at = behind,
+                _ if self.command() => {}
+                _ => return,
+            }
+        }
+    }
+
     /// Reads lines that are commands of the system's client; returns whether there was one.
     fn command(&mut self) -> bool {
         let line = self.rest(self.at).lines().next().unwrap_or_default();
@@ -92,8 +108,37 @@ impl<'a> Statements<'a> {
     fn begins(&self, at: usize) -> bool {
         let line = self.rest(at).lines().next().unwrap_or_default().trim();
         let word = line.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-        line.eq_ignore_ascii_case("go")
-            || BEGINNINGS.iter().any(|begins| word.eq_ignore_ascii_case(begins))
+        BEGINNINGS.iter().any(|begins| word.eq_ignore_ascii_case(begins))
+    }
+
+    /// Returns whether this line ends a batch of SQL Server.
+    fn is_batch_end(&self, at: usize) -> bool {
+        let line = self.rest(at).lines().next().unwrap_or_default();
+        line.trim().eq_ignore_ascii_case("go")
+    }
+
+    /// Returns whether a statement of SQL Server has a body, which goes on to the end of its batch.
+    fn has_body(&self, start: usize) -> bool {
+        const BODIES: [&str; 5] = ["PROC", "PROCEDURE", "FUNCTION", "TRIGGER", "VIEW"];
+        let mut words = self.rest(start).split_ascii_whitespace().take(4);
+        let is = |word: &str, known: &str| word.eq_ignore_ascii_case(known);
+        self.system == System::SqlServer
+            && words.next().is_some_and(|word| is(word, "CREATE") || is(word, "ALTER"))
+            && words
+                .find(|word| !is(word, "OR") && !is(word, "ALTER"))
+                .is_some_and(|word| BODIES.iter().any(|body| is(word, body)))
+    }
+
+    /// Returns whether a semicolon here stands in the body of a function of PostgreSQL that is written in
+    /// SQL.
+    fn is_in_body(&self, start: usize, at: usize) -> bool {
+        let text = &self.script[start..at];
+        let begins = text.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("create"));
+        if self.system != System::Postgres || !begins {
+            return false;
+        }
+        let text = text.to_ascii_lowercase();
+        text.contains("begin atomic") && !text.trim_end().ends_with("end")
     }
 }
 
@@ -101,25 +146,21 @@ impl<'a> Iterator for Statements<'a> {
     type Item = Statement<'a>;
 
     fn next(&mut self) -> Option<Statement<'a>> {
-        loop {
-            let space = self.rest(self.at).len() - self.rest(self.at).trim_start().len();
-            self.at += space;
-            if !self.command() {
-                break;
-            }
-        }
+        self.pass_between();
         let start = self.at;
         if start >= self.script.len() {
             return None;
         }
         let (mut at, mut depth) = (start, 0_usize);
+        let body = self.has_body(start);
         let mut end = self.script.len();
         while let Some(letter) = self.rest(at).chars().next() {
             if let Some(behind) = self.passed(at) {
                 at = behind;
                 continue;
             }
-            if self.rest(at).starts_with(self.end) && !self.end.is_empty() {
+            let ends = self.rest(at).starts_with(self.end) && !self.end.is_empty();
+            if ends && !body && !self.is_in_body(start, at) {
                 end = at;
                 at += self.end.len();
                 break;
@@ -127,7 +168,10 @@ impl<'a> Iterator for Statements<'a> {
             match letter {
                 '(' => depth += 1,
                 ')' => depth = depth.saturating_sub(1),
-                '\n' if self.system == System::SqlServer && depth == 0 && self.begins(at + 1) => {
+                '\n' if self.system == System::SqlServer
+                    && (self.is_batch_end(at + 1)
+                        || depth == 0 && !body && self.begins(at + 1)) =>
+                {
                     end = at;
                     break;
                 }

@@ -1,12 +1,14 @@
 //! The tables of a dump, with their keys and comments.
 
+use std::collections::BTreeMap;
+
 use sqlparser::tokenizer::Token;
 
 use super::quoted;
 use super::words::Words;
 
 /// Words behind the type of a column.
-const OPTIONS: [&str; 19] = [
+const OPTIONS: [&str; 20] = [
     "as",
     "auto_increment",
     "character",
@@ -24,6 +26,7 @@ const OPTIONS: [&str; 19] = [
     "on",
     "primary",
     "references",
+    "rowguidcol",
     "unique",
     "sparse",
 ];
@@ -43,6 +46,9 @@ const ELEMENTS: [&str; 12] = [
     "unique",
 ];
 
+/// Types of PostgreSQL that number the rows.
+const SERIALS: [&str; 6] = ["serial", "bigserial", "smallserial", "serial4", "serial8", "serial2"];
+
 /// The tables in their order.
 #[derive(Default)]
 pub(super) struct Tables(Vec<Table>);
@@ -52,6 +58,8 @@ struct Table {
     name: String,
     comment: String,
     columns: Vec<Column>,
+    /// Columns whose values the system computes.
+    computed: Vec<String>,
     key: Vec<String>,
     foreign: Vec<(Vec<String>, String, Vec<String>)>,
 }
@@ -60,6 +68,8 @@ struct Table {
 struct Column {
     name: String,
     declared: String,
+    /// Whether rows without a value get the next number.
+    numbered: bool,
     comment: String,
 }
 
@@ -76,7 +86,40 @@ impl Tables {
         if words.take_all(&["alter", "table"]) {
             return self.altered(words).is_some();
         }
+        if words.take_all(&["drop", "table"]) {
+            return self.dropped(words);
+        }
+        if words.take("exec") || words.take("execute") {
+            return self.described(words).is_some();
+        }
         words.take_all(&["comment", "on"]) && self.commented(words).is_some()
+    }
+
+    /// Forgets tables, such as those that stand in for views.
+    fn dropped(&mut self, mut words: Words<'_>) -> bool {
+        words.take_all(&["if", "exists"]);
+        for name in words.names() {
+            self.0.retain(|table| table.name != name);
+        }
+        true
+    }
+
+    /// Reads a description, which SQL Server keeps as a property of a table or a column.
+    fn described(&mut self, mut words: Words<'_>) -> Option<()> {
+        (words.name()? == "sp_addextendedproperty").then_some(())?;
+        let mut of = BTreeMap::new();
+        for mut argument in words.listed() {
+            let Some(Token::Word(name)) = argument.next() else { continue };
+            argument.next();
+            of.extend(text(argument.next()).map(|text| (name.value.to_lowercase(), text)));
+        }
+        (of.get("@name")? == "MS_Description").then_some(())?;
+        let column = match of.get("@level2type").map(String::as_str) {
+            None => None,
+            Some("COLUMN") => Some(of.get("@level2name")?.as_str()),
+            Some(_) => return None,
+        };
+        self.comment(of.get("@level1name")?, column, of.get("@value")?.clone())
     }
 
     fn made(&mut self, mut words: Words<'_>) -> Option<()> {
@@ -118,9 +161,13 @@ impl Tables {
         let mut parts = words.parts();
         let column = if of_column { parts.pop() } else { None };
         let name = parts.pop()?;
-        let table = self.0.iter_mut().find(|table| table.name == name)?;
         words.take("is").then_some(())?;
         let comment = text(words.next())?;
+        self.comment(&name, column.as_deref(), comment)
+    }
+
+    fn comment(&mut self, table: &str, column: Option<&str>, comment: String) -> Option<()> {
+        let table = self.0.iter_mut().find(|known| known.name == table)?;
         match column {
             None => table.comment = comment,
             Some(name) => {
@@ -130,13 +177,21 @@ impl Tables {
         Some(())
     }
 
-    /// Returns whether a column holds truth values.
-    pub(super) fn is_boolean(&self, table: &str, column: &str) -> bool {
-        let columns =
+    /// Returns whether a column has a type whose name begins so, in lower case.
+    pub(super) fn is_declared(&self, table: &str, column: &str, begins: &str) -> bool {
+        let mut columns =
             self.0.iter().filter(|known| known.name == table).flat_map(|known| &known.columns);
         columns
-            .into_iter()
-            .any(|known| known.name == column && known.declared.to_lowercase().starts_with("bool"))
+            .any(|known| known.name == column && known.declared.to_lowercase().starts_with(begins))
+    }
+
+    /// Returns the columns that the system computes, each behind its table.
+    pub(super) fn computed(&self) -> Vec<String> {
+        let of = |table: &Table| {
+            let of = |column: &String| format!("{}.{column}", table.name);
+            table.computed.iter().map(of).collect::<Vec<_>>()
+        };
+        self.0.iter().flat_map(of).collect()
     }
 
     /// Returns the names of a table's columns.
@@ -161,9 +216,19 @@ impl Table {
             return;
         }
         let Some(name) = words.name() else { return };
-        let mut column = Column { declared: declared(&mut words), name, comment: String::new() };
+        if words.is("as") {
+            return self.computed.push(name);
+        }
+        let mut column = Column { declared: declared(&mut words), name, ..Column::default() };
+        column.numbered = SERIALS.iter().any(|serial| column.declared.eq_ignore_ascii_case(serial));
         while words.peek().is_some() {
-            if words.take_all(&["primary", "key"]) {
+            if words.group().is_some() {
+                continue;
+            }
+            column.numbered |= words.is("auto_increment") || words.is("identity");
+            if words.take("as") && words.peek() == Some(&Token::LParen) {
+                return self.computed.push(column.name);
+            } else if words.take_all(&["primary", "key"]) {
                 self.key = vec![column.name.clone()];
             } else if words.take("references") {
                 if let Some(table) = words.name() {
@@ -204,7 +269,10 @@ impl Table {
             |names: &[String]| names.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(", ");
         let mut parts: Vec<(String, &str)> = Vec::new();
         for column in &self.columns {
-            let part = format!("{} {}", quoted(&column.name), column.declared);
+            // SQLite numbers the rows of such a key.
+            let is_key = self.key.len() == 1 && self.key[0] == column.name;
+            let declared = if is_key && column.numbered { "INTEGER" } else { &column.declared };
+            let part = format!("{} {declared}", quoted(&column.name));
             parts.push((part.trim_end().to_owned(), &column.comment));
         }
         if !self.key.is_empty() {
@@ -236,9 +304,10 @@ fn behind_words<'a>(words: &mut Words<'a>) -> Option<Words<'a>> {
     words.group()
 }
 
-/// Reads a declared type: its words and lengths. Another one, as of a list of values, is text.
+/// Reads a declared type: its words, and behind them its lengths, as SQLite has it. Another one, as of a
+/// list of values, is text.
 fn declared(words: &mut Words<'_>) -> String {
-    let mut declared = String::new();
+    let (mut declared, mut length) = (String::new(), String::new());
     let mut plain = true;
     while let Some(token) = words.peek() {
         match token {
@@ -262,7 +331,7 @@ fn declared(words: &mut Words<'_>) -> String {
                     lengths.iter().all(|length| length.bytes().all(|byte| byte.is_ascii_digit()));
                 plain &= numbers;
                 if numbers {
-                    declared += &format!("({})", lengths.join(","));
+                    length = format!("({})", lengths.join(","));
                 }
                 continue;
             }
@@ -270,7 +339,7 @@ fn declared(words: &mut Words<'_>) -> String {
         }
         words.next();
     }
-    if plain { declared } else { "TEXT".to_owned() }
+    if plain { declared + &length } else { "TEXT".to_owned() }
 }
 
 /// Returns the content of a text.

@@ -1,0 +1,129 @@
+//! Files of situations that people reported of other programs, and others of the same kinds: what a query
+//! over each returns, and what is told when it is opened.
+
+use beamsplitter_database::{
+    QueryLimits, SchemaBudget, TableFile, Value, read_schema, run, run_script, tables_script,
+};
+use beamsplitter_sqlite::Sqlite;
+use rusqlite::Connection;
+
+/// A file that is called t, queries with the first cells of their rows, and what is told.
+type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
+
+#[rustfmt::skip]
+const TABLES: [File; 26] = [
+    // Marks between thousands, per cent.
+    ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
+        &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
+        &["Read as numbers: Population, Change"]),
+    ("Ort;Einwohner\nBonn;331.885\nUlm;128.928\nKleinort;987\n", &[("SELECT sum(Einwohner) FROM t", "461800")], &["Read as numbers: Einwohner"]),
+    ("ville;habitants\nParis;2 145 906\nLyon;522 250\n", &[("SELECT sum(habitants) FROM t", "2668156")], &["Read as numbers: habitants"]),
+    ("Ort,Leute\nBern,134'591\nGenf,203'856\n", &[("SELECT max(Leute) FROM t", "203856")], &["Read as numbers: Leute"]),
+    ("account,balance\nA,\"1,200.00\"\nB,(350.25)\nC,-\n", &[("SELECT sum(balance) FROM t", "849.75"), ("SELECT count(balance) FROM t", "2")], &["Read as no value: \"-\" in balance (1 row)."]),
+    ("item,cost\npen,$1.50\ncup,\"$1,000.00\"\n", &[("SELECT sum(cost) FROM t", "1001.5")], &["Read as numbers: cost"]),
+    // A first line that tells the separator.
+    ("sep=;\nSample;Analyst;Result;Unit\nS-001;Ito;3,5;mg\nS-002;Ito;4,25;mg\nS-003;Roy;2,75;mg\n",
+        &[("SELECT count(*) FROM t", "3"), ("SELECT avg(Result) FROM t", "3.5")], &["separated by semicolons"]),
+    ("sep=,\nid,n\n1,2\n2,4\n", &[("SELECT avg(n) FROM t", "3")], &["named in line 2"]),
+    ("\"sep=|\"\nid|n\n1|2\n", &[("SELECT n FROM t", "2")], &["separated by \"|\""]),
+    ("SEP=;\r\nid;n\r\n1;2\r\n", &[("SELECT n FROM t", "2")], &["separated by semicolons"]),
+    ("\u{feff}sep=\t\nid\tn\n1\t2\n", &[("SELECT n FROM t", "2")], &["separated by tabs"]),
+    ("sep=;;\nid;n;m\n1;2;3\n", &[("SELECT m FROM t", "3")], &["separated by semicolons"]),
+    // Lines about the file above it, and others below.
+    ("\"Kontonummer:\",\"1000200030\"\n\"\"\n\"Von: \",\"26.03.2013\"\n\"\"\n\"Tag\",\"Text\",\"Zweck\",\"Betrag\"\n\"23.04.2014\",\"Last\",\"Strom\",\"-30,78\"\n\"22.04.2014\",\"Last\",\"Essen\",\"-55,40\"\n\"31.03.2014\",\"Gut\",\"Lohn\",\"1.850,00\"\n",
+        &[("SELECT count(*) FROM t", "3"), ("SELECT round(sum(Betrag), 2) FROM t", "1763.82")], &["named in line 5"]),
+    ("Report of sales 2020\nday,item,n\n1 May,pen,3\n2 May,cup,4\n", &[("SELECT sum(n) FROM t", "7")], &["Line 1 above the table is left out"]),
+    ("Dataset: people\nSource: us\n\nland,year,people\nA,2020,\"1,000\"\nB,2020,\"2,000\"\n\nNote: estimates\n", &[("SELECT sum(people) FROM t", "3000")], &["Lines 1 to 2 above", "below the table is left out (\"Note: estimates\")"]),
+    ("# made by a logger\n# unit: C\ntime,temp\n10:00,20.5\n11:00,21\n", &[("SELECT max(temp) FROM t", "21")], &["Lines 1 to 2 above"]),
+    ("r,c,n\nN,A,1\nN,B,2\nN all,,3\nS,C,5\nS,D,7\nS all,,12\nAll,,15\n", &[("SELECT sum(n) FROM t", "15")], &["Lines that add up those above are left out: 4, 7"]),
+    ("Region,Sales,,Costs,\n,2020,2021,2020,2021\nNorth,1,2,3,4\nSouth,5,6,7,8\n", &[("SELECT sum(\"Sales 2021\") FROM t", "8")], &["named in lines 1 and 2"]),
+    // What stands for a missing value, and units.
+    ("car,power\nComet,95\nFalcon,225\nLark,null\nWren,46\n", &[("SELECT car FROM t ORDER BY power DESC LIMIT 1", "Falcon")], &["Read as no value: \"null\""]),
+    ("run,time\nA,1:02:03\nB,58:10\nC,DNF\n", &[("SELECT count(*) FROM t", "3")], &["t.time: \"DNF\" seems to stand for a missing value."]),
+    ("id,temp\n1,20\n2,-999\n3,24\n4,21\n", &[("SELECT count(*) FROM t", "4")], &["t.temp: \"-999\" seems to stand for a missing value."]),
+    ("what,much\nTea,250 g\nRice,1 kg\nSalt,500 g\n", &[("SELECT count(*) FROM t", "3")], &["t.much: its numbers have different units (g, kg)."]),
+    ("what,much,unit\nLead,12.5,mg\nZinc,3,g\nIron,850,mg\n", &[("SELECT sum(much) FROM t", "865.5")], &["t.much: its numbers have different units (g, mg), which unit names."]),
+    ("id,currency,cost\n1,EUR,12\n2,USD,9\n", &[("SELECT count(*) FROM t", "2")], &["t.cost: its numbers have different units (EUR, USD), which currency names."]),
+    ("id,day\n1,2020-01-31\n2,31.01.2020\n3,1/31/2020\n", &[("SELECT count(*) FROM t", "3")], &["t.day: its dates are written in different ways"]),
+    ("id,name\n", &[("SELECT count(*) FROM t", "0")], &["It has no rows below the names."]),
+];
+
+/// A script, queries, and how many sentences tell what is left out.
+type Script = (&'static str, &'static [(&'static str, &'static str)], usize);
+
+#[rustfmt::skip]
+const SCRIPTS: [Script; 6] = [
+    ("BEGIN; -- a comment; it's\nCREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT, at TEXT);\nCREATE TABLE log (line TEXT);\n\
+      INSERT INTO t VALUES (1, 'Uma; -- no comment', NULL);\n\
+      CREATE TRIGGER c AFTER UPDATE OF name ON t BEGIN INSERT INTO log VALUES ('was; ' || CASE WHEN 1 THEN old.name END); UPDATE t SET at = 'x' WHERE id = old.id; END;\n\
+      CREATE VIRTUAL TABLE spot USING no_such_module(x);\nUPDATE t SET name = 'Una' WHERE id = 1;\nINSERT INTO t VALUES (2, 'BEGIN; END', NULL);\nCOMMIT;\n",
+        &[("SELECT count(*) FROM t", "2"), ("SELECT line FROM log", "was; Uma; -- no comment"), ("SELECT at FROM t WHERE id = 1", "x")], 2),
+    ("CREATE TABLE t (a); INSERT INTO t VALUES ('x'); nonsense;\nCREATE TRIGGER e AFTER INSERT ON u BEGIN INSERT INTO t VALUES ('y'); DELETE FROM t; END;",
+        &[("SELECT count(*) FROM t", "1")], 3),
+    ("CREATE TABLE t (\"end;\" TEXT);\nCREATE TRIGGER \"begin;\" AFTER DELETE ON t BEGIN SELECT 'end;'; END;\nINSERT INTO t VALUES ('[;]');\n", &[("SELECT * FROM t", "[;]")], 0),
+    ("CREATE TABLE t (a); /* ; BEGIN */ INSERT INTO t VALUES ('a''b;'), ('c');\nINSERT INTO t VALUES ('last')", &[("SELECT count(*) FROM t", "3")], 0),
+    ("CREATE TEMP TRIGGER x AFTER INSERT ON t BEGIN DELETE FROM t; END;\nCREATE TABLE t (a);\nINSERT INTO t VALUES (1), (2);\n", &[("SELECT count(*) FROM t", "2")], 2),
+    ("CREATE TABLE t (a);\nINSERT INTO t VALUES (1);\n.mode csv\nINSERT INTO t VALUES (2);\n", &[("SELECT count(*) FROM t", "2")], 2),
+];
+
+#[test]
+fn tables_return_what_their_files_say() {
+    for (text, values, told) in TABLES {
+        let made = tables_script(vec![TableFile::new("t.csv", text)]).expect(text);
+        let connection = Connection::open_in_memory().expect("a database");
+        connection.execute_batch(&made.script).expect(text);
+        let file = Sqlite::new(connection);
+        let schema = read_schema(&file, "t", &SchemaBudget::SHOWN).expect(text).schema;
+        let notes = made.notes.into_iter().chain(schema.remarks()).collect::<Vec<_>>().join(" ");
+        check(&file, text, values);
+        for words in told {
+            assert!(notes.contains(words), "{text}{notes}");
+        }
+    }
+}
+
+#[test]
+fn scripts_do_what_sqlite_does_and_no_more() {
+    for (text, values, told) in SCRIPTS {
+        let file = Sqlite::new(Connection::open_in_memory().expect("a database"));
+        let outcome = run_script(&file, text);
+        check(&file, text, values);
+        assert_eq!(outcome.notes().len(), told, "{text}\n{:?}", outcome.notes());
+    }
+}
+
+#[test]
+fn what_stands_far_below_the_first_rows_is_told() {
+    let row = |n: usize| format!("{n},{},2020-01-{:02}\n", 20 + n % 7, 1 + n % 28);
+    let rows: String = (0..90).map(row).collect();
+    let check = |below: &str, expected: &[&str]| {
+        let text = format!("id,temp,day\n{rows}{below}");
+        let made = tables_script(vec![TableFile::new("t.csv", text)]).expect(below);
+        let connection = Connection::open_in_memory().expect("a database");
+        connection.execute_batch(&made.script).expect(below);
+        let schema = read_schema(&Sqlite::new(connection), "t", &SchemaBudget::SHOWN).expect(below);
+        assert_eq!(schema.schema.remarks().collect::<Vec<_>>(), expected, "{below}");
+    };
+    let seems = "seems to stand for a missing value.";
+    check("90,-999,2020-02-01\n", &[&format!("t.temp: \"-999\" {seems}")]);
+    check(
+        "90,9999,--\n91,9999,--\n",
+        &[&format!("t.temp: \"9999\" {seems}"), &format!("t.day: \"--\" {seems}")],
+    );
+    check("90,9999,2020-02-01\n91,8500,2020-02-01\n", &[]);
+    check("90,20,unknown\n", &[&format!("t.day: \"unknown\" {seems}")]);
+    check("90,99,2020-02-01\n91,7,2020-02-01\n", &[]);
+}
+
+fn check(file: &Sqlite, text: &str, values: &[(&str, &str)]) {
+    for (sql, expected) in values {
+        let found = run(file, sql, &QueryLimits::SHOWN).expect(sql);
+        let value = match &found.rows[0][0] {
+            Value::Integer(number) => number.to_string(),
+            Value::Real(number) => number.to_string(),
+            Value::Text(text) => text.clone(),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(value, *expected, "{text}\n{sql}");
+    }
+}

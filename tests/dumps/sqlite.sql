@@ -1,0 +1,15 @@
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE IF NOT EXISTS "team" (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, note TEXT DEFAULT 'a;b');
+INSERT INTO team VALUES(1,'Reds','it''s; on');
+INSERT INTO team VALUES(2,'Blues',replace('two\nlines','\n',char(10)));
+CREATE TABLE game (id INTEGER PRIMARY KEY, home INTEGER REFERENCES team(id), score REAL, photo BLOB, won GENERATED ALWAYS AS (score > 1) VIRTUAL);
+INSERT INTO game VALUES(1,1,2.5,X'ffd8');
+INSERT INTO game VALUES(2,2,-1.0e10,NULL);
+INSERT INTO game VALUES(3,NULL,9.0e+999,NULL);
+DELETE FROM sqlite_sequence;
+INSERT INTO sqlite_sequence VALUES('team',2);
+CREATE VIEW v AS SELECT name FROM team;
+CREATE TRIGGER t AFTER INSERT ON game BEGIN UPDATE team SET note = 'x;' WHERE id = new.home; DELETE FROM game; END;
+CREATE INDEX i ON game(home);
+COMMIT;
