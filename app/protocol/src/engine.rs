@@ -6,7 +6,7 @@ use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CallId, Decoder, DeviceChoice, DeviceReport, HelpReport, HelpRequest, HelperChoice,
+    Before, CallId, Decoder, DeviceChoice, DeviceReport, HelpReport, HelpRequest, HelperChoice,
     Interpretations, Interpreting, LoadProgress, ModelCard, ParityError, ParityReport, Rows,
     RunError, RunId, SpellError, Spelled, ValueMatch,
 };
@@ -59,6 +59,18 @@ pub enum EngineRequest {
         schema: Schema,
         /// The queries.
         queries: Vec<String>,
+    },
+    /// Writes the full question that words ask after the one of a run: answered by
+    /// [`EngineReply::Followed`].
+    Follow {
+        /// The run before.
+        run: RunId,
+        /// The words.
+        words: String,
+        /// Its question, with the query that was understood.
+        before: Before,
+        /// The database that is asked.
+        schema: Schema,
     },
     /// Looks up what names mean: the vector of each, by its words.
     Vectors {
@@ -118,6 +130,13 @@ pub enum EngineReply {
         run: RunId,
         /// What it needs.
         what: DatabaseCall,
+    },
+    /// Answer to [`EngineRequest::Follow`].
+    Followed {
+        /// The run before.
+        run: RunId,
+        /// The full question.
+        question: String,
     },
     /// Answer to [`EngineRequest::Spell`], in the order of the queries.
     Spelled {

@@ -17,6 +17,8 @@ mod templates;
 pub use ambiguous::{Ambiguous, Place, effect};
 pub use beamsplitter_database::Reading;
 pub use beamsplitter_decode::Preset as Decoder;
+pub use beamsplitter_interpret::conversation::Answer;
+pub use beamsplitter_interpret::followup::Before;
 pub use beamsplitter_interpret::{Interpretation, Interpretations};
 pub use beamsplitter_odin::hints::{Hint, Hints};
 pub use database::*;

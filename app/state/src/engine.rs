@@ -71,6 +71,7 @@ impl EngineState {
             EngineReply::Checked(report) => self.parity = Some(report.clone()),
             EngineReply::Ready
             | EngineReply::Calls { .. }
+            | EngineReply::Followed { .. }
             | EngineReply::Spelled { .. }
             | EngineReply::Vectors { .. }
             | EngineReply::Helped { .. }

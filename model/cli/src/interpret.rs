@@ -4,18 +4,22 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
+use beamsplitter_interpret::followup::{Before, full_question};
 use beamsplitter_interpret::verdict::Sort;
 use beamsplitter_interpret::{
     ALPHA, CANDIDATES, Interpretations, Verdict, interpret, others, view,
 };
+use beamsplitter_link::Question;
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{
     Answer, AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints,
 };
+use beamsplitter_prompt::QuestionPrompt;
 use clap::Args;
 
 use crate::arguments::{Asked, Limits};
+use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::input::{self, InputError};
@@ -48,6 +52,9 @@ pub struct Arguments {
     /// What a person means by words, as `beamsplitter hints` writes it.
     #[arg(long)]
     hints: Option<PathBuf>,
+    /// The question before, from which the words of `--question` go on.
+    #[arg(long, value_name = "QUESTION")]
+    after: Option<String>,
     /// Print JSON.
     #[arg(long)]
     json: bool,
@@ -164,13 +171,46 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let selector = selector.with_picks(hints.own_scores());
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
     let chosen = (&selector, arguments.selection.alpha);
-    let question = &arguments.asked.question;
-    let found = interpretations(&mut engine, &mut database, question, &settings, chosen, &hints)?
-        .ok_or_else(|| ModelError::SpellsOut(arguments.model.clone()))?;
-    match arguments.json {
-        true => Ok(print_line(view::json(&found))?),
-        false => Ok(print(&in_words(&found))?),
+    let spells_out = || ModelError::SpellsOut(arguments.model.clone());
+    let (words, mut understood) = (&arguments.asked.question, None);
+    let first = arguments.after.as_ref().unwrap_or(words);
+    let found = interpretations(&mut engine, &mut database, first, &settings, chosen, &hints)?;
+    let mut found = found.ok_or_else(spells_out)?;
+    if let Some(before) = &arguments.after {
+        let full = followed(&engine, &mut database, (before, &found), words)?;
+        let next = interpretations(&mut engine, &mut database, &full, &settings, chosen, &hints)?;
+        found = next.ok_or_else(spells_out)?;
+        understood = Some(full);
     }
+    if arguments.json {
+        let mut out = view::json(&found);
+        if let Some(understood) = understood {
+            out["understood"] = understood.into();
+        }
+        return Ok(print_line(out)?);
+    }
+    let understood = understood.map(|full| format!("Understood as: {}\n", escaped(&full)));
+    Ok(print(&(understood.unwrap_or_default() + &in_words(&found)))?)
+}
+
+/// Returns the full question that words ask after the one before, of which this was found.
+fn followed(
+    engine: &Engine,
+    database: &mut SqliteFile,
+    (question, found): (&str, &Interpretations),
+    words: &str,
+) -> Result<String, CommandError> {
+    let first = found.shown.first();
+    let before = Before {
+        question: question.to_owned(),
+        sql: first.map(|shown| shown.sql.clone()).unwrap_or_default(),
+        places: first.map(|shown| shown.places.clone()).unwrap_or_default(),
+    };
+    let Linearisation::Pointers(known) = &engine.language else { return Ok(before.with(words)) };
+    let cells = pollster::block_on(database.cells(&Question::new(words)));
+    let cells = cells.map_err(CommandError::of)?;
+    let schema = SqliteFile::schema(database);
+    Ok(full_question(&before, &QuestionPrompt::new(known, words, schema, &cells)))
 }
 
 /// Says whether the question can be answered, and what can be asked instead; nothing where there is
@@ -211,6 +251,9 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
+        for word in &shown.dropped {
+            text += &format!("   \"{}\" is not in this query\n", escaped(word));
+        }
         for caution in &shown.cautions {
             text += &format!("   {}\n", escaped(caution));
         }

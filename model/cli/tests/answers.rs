@@ -101,3 +101,39 @@ fn ask_tells_the_verdict_that_interpret_tells() {
     let fees = &few["interpretations"][0];
     assert_eq!((fees["rows"].as_array().map(Vec::len), &fees["more"]), (Some(3), &true.into()));
 }
+
+/// Puts a question to a script of a database in a folder of its own, and returns the JSON.
+fn interpreted(name: &str, script: &str, question: &str, more: &[&str]) -> Value {
+    let database = std::env::temp_dir().join(format!("{}-{name}.sql", std::process::id()));
+    fs::write(&database, script).expect("a script");
+    let printed = prints("interpret", &database, question, &[&["--json"], more].concat());
+    serde_json::from_str(&printed).expect("JSON")
+}
+
+const CLINIC: &str = "create table pt (id integer primary key, name text, city text);
+insert into pt values (1, 'Ada', 'Leeds'), (2, 'Bo', 'York'), (3, 'Cy', 'York');
+create table rx (id integer primary key, pt_id integer references pt(id), drug text);
+insert into rx values (1, 1, 'Ibuprofen'), (2, 3, 'Aspirin');";
+
+#[test]
+fn words_go_on_from_the_question_before() {
+    let after = ["--after", "names of pt in York?"];
+    let found = interpreted("follow", CLINIC, "and in Leeds?", &after);
+    assert_eq!(found["understood"], "names of pt in Leeds?");
+    let sql = found["interpretations"][0]["sql"].as_str().expect("a query");
+    assert!(sql.contains("'Leeds'") && !sql.contains("York"), "{sql}");
+    let places = found["interpretations"][0]["places"].as_array().expect("places");
+    assert!(!places.is_empty());
+}
+
+#[test]
+fn a_taught_word_is_the_table_that_it_was_taught_for() {
+    let hints = std::env::temp_dir().join(format!("{}-hints.json", std::process::id()));
+    let taught = r#"{"hints": [{"words": "patients", "preferred": "pt"}]}"#;
+    fs::write(&hints, taught).expect("hints");
+    let path = hints.to_str().expect("a path");
+    let question = "How many patients are there?";
+    let found = interpreted("taught", CLINIC, question, &["--hints", path]);
+    assert_eq!(found["interpretations"][0]["sql"], "select count(*) from pt");
+    assert_eq!(found["interpretations"][0]["dropped"], Value::Array(Vec::new()));
+}

@@ -16,6 +16,26 @@ pub fn count(number: impl Display) -> String {
     text
 }
 
+/// Formats a number as people write it: two decimals, without zeros at the end; of a small one its
+/// first two digits.
+///
+/// ```
+/// use beamsplitter_common::text::rounded;
+/// assert_eq!([55.010638, 41.0, 0.1 + 0.2, 0.00123].map(rounded), ["55.01", "41", "0.3", "0.0012"]);
+/// ```
+pub fn rounded(number: f64) -> String {
+    let size = number.abs();
+    if !number.is_finite() || size >= 1e15 {
+        return number.to_string();
+    }
+    let (mut decimals, mut least) = (2, 0.1);
+    while size > 0.0 && size < least && decimals < 12 {
+        (decimals, least) = (decimals + 1, least / 10.0);
+    }
+    let text = format!("{number:.decimals$}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// Formats a whole number with its word: `1 row`, `2 rows`.
 pub fn plural(number: impl Display, word: &str) -> String {
     let number = count(number);

@@ -6,7 +6,7 @@ use beamsplitter_odin::hints::Hint;
 use serde::{Deserialize, Serialize};
 
 use crate::clarify::Clarification;
-use crate::span::Span;
+use crate::span::{Place, Span};
 use crate::verdict::{Category, Verdict};
 
 /// Where an interpretation comes from.
@@ -147,6 +147,15 @@ pub struct Interpretation {
     pub probability: f64,
     /// What the query returned.
     pub result: Result<Execution, RunError>,
+    /// What the columns of the result are called in English; nothing where they keep their names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heads: Vec<String>,
+    /// Which part of the query each word of the question stands for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Place>,
+    /// Words of the question that nothing in the query stands for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<String>,
     /// Other queries with the same rows: more ways to write this.
     pub variants: Vec<String>,
     /// Queries that nobody could mean beside it.
@@ -161,6 +170,27 @@ pub struct Interpretation {
     /// What choosing it says about the words of the question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teaches: Vec<Hint>,
+}
+
+impl Interpretation {
+    /// Creates an interpretation that the network wrote, told by its query, with nothing beside it.
+    pub fn of(sql: String, probability: f64, result: Result<Execution, RunError>) -> Self {
+        Self {
+            text: sql.clone(),
+            sql,
+            source: Source::Decoder,
+            probability,
+            result,
+            heads: Vec::new(),
+            places: Vec::new(),
+            dropped: Vec::new(),
+            variants: Vec::new(),
+            pointless: Vec::new(),
+            cautions: Vec::new(),
+            because: Vec::new(),
+            teaches: Vec::new(),
+        }
+    }
 }
 
 /// What a question may mean.
@@ -215,18 +245,7 @@ impl Interpretations {
         ran: impl Iterator<Item = (String, Result<Execution, RunError>)>,
         category: Category,
     ) -> Self {
-        let one = |(sql, result): (String, Result<Execution, RunError>)| Interpretation {
-            text: sql.clone(),
-            sql,
-            source: Source::Decoder,
-            probability: 1.0,
-            result,
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
-        };
+        let one = |(sql, result)| Interpretation::of(sql, 1.0, result);
         let verdict = Verdict { category, ..Verdict::default() };
         Self { verdict, shown: ran.map(one).collect(), ..Self::default() }
     }
@@ -274,18 +293,8 @@ mod tests {
     use super::*;
 
     fn query(sql: &str) -> Interpretation {
-        Interpretation {
-            text: String::new(),
-            sql: sql.to_owned(),
-            source: Source::Decoder,
-            probability: 0.5,
-            result: Err(RunError::Closed { reason: String::new() }),
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
-        }
+        let result = Err(RunError::Closed { reason: String::new() });
+        Interpretation::of(sql.to_owned(), 0.5, result)
     }
 
     #[test]

@@ -6,7 +6,7 @@ use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::Answer;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::english::english;
+use beamsplitter_sql::english::{english, heads};
 
 use crate::caution::cautions;
 use crate::clarify::next_question;
@@ -15,6 +15,7 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
+use crate::places::{names_all, places};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
@@ -23,7 +24,7 @@ use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::unsaid::unsaid;
 use crate::vary::{self, Pointless};
-use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell};
+use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell, unplaced};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -97,6 +98,13 @@ pub async fn interpret<D: Database>(
             shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
         }
     }
+    let has_places = written.shown.first().is_some_and(|first| !first.places.is_empty());
+    let verdict = match verdict::says_nothing(&seen, has_places) {
+        Some(nothing) if said.is_none() && !verdict.asks_to_change => {
+            Verdict { evidence: nothing, ..verdict }
+        }
+        _ => verdict,
+    };
     let found = Interpretations { verdict, too_few_points, ..written };
     if said.is_some() { found } else { found.with_doubt() }
 }
@@ -151,9 +159,7 @@ fn choose(
         kept.extend(ruled.iter().filter(|index| is_scope(&&found[**index])));
     }
     // What the database keeps, beside what is computed.
-    let is_stored =
-        |index: &&usize| found[**index].rule.as_ref().is_some_and(|rule| rule.rule == Rule::Stored);
-    kept.extend(ruled.iter().filter(is_stored));
+    kept.extend(ruled.iter().filter(|index| is_stored(&found[**index])));
     let preferred = |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
     kept.extend((0..found.len()).filter(own).filter(preferred));
     kept.sort_unstable();
@@ -219,6 +225,18 @@ fn own_words(
     texts.iter().map(|text| text.clone().filter(&is_alone)).collect()
 }
 
+/// Returns whether a query reads a total that the database keeps.
+fn is_stored(found: &ExecutedQuery<'_>) -> bool {
+    found.rule.as_ref().is_some_and(|rule| rule.rule == Rule::Stored)
+}
+
+/// Returns what ambiguous words mean in one reading.
+fn meanings(spans: &[Span], reading: usize) -> Vec<&str> {
+    let meanings = spans.iter().flat_map(|span| &span.meanings);
+    let here = meanings.filter(|meaning| meaning.readings.contains(&reading));
+    here.map(|meaning| meaning.label.as_str()).collect()
+}
+
 /// Returns the interpretations, each with its text, and what to ask back. The verdict is left to the
 /// caller.
 fn write(
@@ -242,12 +260,16 @@ fn write(
         Some(word) => word.among(spans),
         None => spans,
     };
+    let query_of = |index: usize| Some((found[index].query.as_ref()?, &*found[index].sql));
     let interpretation = |index: usize, text: String| Interpretation {
         text,
         sql: found[index].sql.clone(),
         source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
         probability: selector.probability(&facts[index]),
         result: found[index].result.clone(),
+        heads: heads(&found[index].sql, schema),
+        places: query_of(index).map(|(query, sql)| places(prompt, query, sql)).unwrap_or_default(),
+        dropped: query_of(index).map(|(query, _)| unplaced(prompt, query)).unwrap_or_default(),
         variants: variants(found, index),
         pointless: pointless
             .iter()
@@ -265,10 +287,25 @@ fn write(
     let told = |index: usize| {
         english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone())
     };
+    let has_stored = kept.iter().any(|&index| is_stored(&found[index]));
     let shown: Vec<Interpretation> = kept
         .iter()
         .zip(own_words(question, schema, &spans, kept.len()))
-        .map(|(&index, text)| interpretation(index, text.unwrap_or_else(|| told(index))))
+        .enumerate()
+        .map(|(reading, (&index, text))| {
+            let text = text.filter(|_| {
+                let one = &found[index];
+                let meanings = meanings(&spans, reading);
+                let query = one.query.as_ref().filter(|_| !has_stored);
+                query.is_some_and(|query| names_all(prompt, query, &one.sql, &meanings))
+            });
+            let told = || match (has_stored, is_stored(&found[index])) {
+                (true, true) => format!("{}, as it is stored", told(index)),
+                (true, false) => format!("{}, computed from the rows", told(index)),
+                _ => told(index),
+            };
+            interpretation(index, text.unwrap_or_else(told))
+        })
         .collect();
     let folded: Vec<Interpretation> =
         rest.iter().map(|&index| interpretation(index, told(index))).collect();

@@ -18,6 +18,13 @@
 //! city as well as a state). Readings with the same rows are one, unless these rows say nothing and
 //! the readings name other columns. All this is in interpretation.rs and rules.
 //!
+//! Which part of a query each word of the question stands for says places.rs; a word without one is
+//! told with the interpretation (`Interpretation::dropped`).
+//!
+//! # Follow-ups
+//! Words that go on from the question before become a question of their own (followup.rs): a value
+//! takes the place of the one of its column, which the bound query tells; all else stands behind.
+//!
 //! # Verdict
 //! Evidence becomes features, and a small network (network.json, of model/training/verdict.py)
 //! gives each of PRACTIQ's nine categories a probability. A category that nothing can be shown for
@@ -77,7 +84,8 @@
 //! # Texts
 //! An interpretation is the question with its ambiguous words replaced, in the number that they
 //! have, or else its query in English: where a name in their place would leave a part of the
-//! question out, or words have two meanings at once. Both are made from the query, so that a text
+//! question out, words have two meanings at once, the query has something that no word names, or
+//! one reading is computed and the other stored. Both are made from the query, so that a text
 //! says what its query says. A question that is one of the found queries in English, word for word,
 //! has that one reading: it is an interpretation that is asked again. See replaced.rs and
 //! `beamsplitter_sql::english`.
@@ -117,6 +125,7 @@ mod extreme;
 pub mod facts;
 #[cfg(all(test, feature = "parser"))]
 mod fixture;
+pub mod followup;
 pub mod found;
 #[cfg(feature = "parser")]
 mod gathered;
@@ -126,6 +135,8 @@ pub mod interpretation;
 mod joined;
 #[cfg(feature = "parser")]
 mod meaningless;
+#[cfg(feature = "parser")]
+mod places;
 #[cfg(feature = "parser")]
 pub mod practiq;
 #[cfg(feature = "parser")]
@@ -170,7 +181,7 @@ pub use gathered::{Examined, examined};
 pub use interpretation::interpret;
 #[cfg(feature = "parser")]
 pub use query::ParsedQuery;
-pub use span::{Meaning, Span};
+pub use span::{Meaning, Place, Span};
 #[cfg(feature = "parser")]
 pub use spans::spans;
 pub use verdict::{Category, Verdict};

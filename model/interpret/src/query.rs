@@ -152,6 +152,34 @@ impl<'s> ParsedQuery<'s> {
         Some(Filter { column, operator, value, text })
     }
 
+    /// Returns the query without the comparisons that `drop` lets go, of the only SELECT's conditions;
+    /// none for a set operation.
+    pub fn without(&self, drop: &dyn Fn(&Filter) -> bool) -> Option<String> {
+        let mut tree = self.tree.clone();
+        let SetExpr::Select(select) = tree.body.as_mut() else { return None };
+        select.selection =
+            select.selection.take().and_then(|condition| self.pruned(condition, drop));
+        Some(tree.to_string())
+    }
+
+    /// Returns a condition without the comparisons that `drop` lets go.
+    fn pruned(&self, condition: Expr, drop: &dyn Fn(&Filter) -> bool) -> Option<Expr> {
+        match condition {
+            Expr::BinaryOp { left, op, right } if is_logical(&op) => {
+                match (self.pruned(*left, drop), self.pruned(*right, drop)) {
+                    (Some(left), Some(right)) => {
+                        Some(Expr::BinaryOp { left: Box::new(left), op, right: Box::new(right) })
+                    }
+                    (left, right) => left.or(right),
+                }
+            }
+            Expr::Nested(inner) => {
+                self.pruned(*inner, drop).map(|inner| Expr::Nested(Box::new(inner)))
+            }
+            leaf => (!self.filter(&leaf).is_some_and(|filter| drop(&filter))).then_some(leaf),
+        }
+    }
+
     /// Returns the only SELECT and its order without tables and aliases, as text; none for a set
     /// operation.
     pub fn without_tables(&self) -> Option<String> {

@@ -44,8 +44,25 @@ pub fn replaced(
     for (span, meaning) in changes.iter().rev() {
         let meant = in_number(&span.text, &meaning.label, schema);
         text.replace_range(span.start..span.end, &format!("[{meant}]"));
+        agree(&mut text, span.start, &meant);
     }
     (!changes.is_empty()).then_some(text)
+}
+
+/// Makes an article before a replaced word agree with it: *a scholarship*, "an absence".
+fn agree(text: &mut String, start: usize, meant: &str) {
+    let before = text[..start].trim_end();
+    let word = before.rsplit(' ').next().unwrap_or_default();
+    let article = match meant.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        true => "an",
+        false => "a",
+    };
+    if word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an") {
+        let begin = before.len() - word.len();
+        let is_upper = word.starts_with('A');
+        let article = if is_upper { article.replacen('a', "A", 1) } else { article.to_owned() };
+        text.replace_range(begin..before.len(), &article);
+    }
 }
 
 /// Returns whether a label may stand in place of the span: *helpers are older* holds a verb, behind
@@ -129,6 +146,16 @@ mod tests {
         assert_eq!((span("helpers are older"), span("older")), (None, None));
         let other = read("Each names", "names", "each by itself");
         assert_eq!(other, "Each [each by itself]");
+    }
+
+    #[test]
+    fn an_article_agrees_with_what_is_meant() {
+        let schema = schema_of(&["absence: id* day"], &[]);
+        let text = "Which students have a scholarship now?";
+        let meanings = vec![Meaning { label: "absence".to_owned(), readings: vec![0] }];
+        let span = Span { text: "scholarship".to_owned(), start: 22, end: 33, meanings };
+        let meant = replaced(&Question::new(text), &schema, &[span], 0).unwrap();
+        assert_eq!(meant, "Which students have an [absence] now?");
     }
 
     #[test]

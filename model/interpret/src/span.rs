@@ -1,5 +1,7 @@
 //! Words of the question that may mean several things.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// Words of the question that may mean several things.
@@ -22,4 +24,13 @@ pub struct Meaning {
     pub label: String,
     /// Indices of the readings that take the words so.
     pub readings: Vec<usize>,
+}
+
+/// Where a query has what words of the question say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The words, as bytes of the question.
+    pub words: Range<usize>,
+    /// What stands for them, as bytes of the query.
+    pub sql: Vec<Range<usize>>,
 }

@@ -37,7 +37,7 @@ pub fn spans(
 ) -> Vec<Span> {
     let mut found = of_rules(question, readings);
     let uses: Vec<BTreeSet<Item>> =
-        readings.iter().map(|reading| items(reading.query, schema)).collect();
+        readings.iter().map(|reading| meant(reading.query, schema)).collect();
     // Of two spans of the same words the first one stays: a cell says more than its column.
     found.extend(of_values(question, schema, cells, readings));
     let may_name = |link: &&Link| may_name(question, cells, readings, link);
@@ -215,7 +215,7 @@ fn filters_by(reading: &Compared<'_>, column: ColumnRef, text: &str) -> bool {
 
 /// Returns the tables and columns that a query names. Keys that only join tables are nothing that
 /// words mean.
-fn items(query: Option<&ParsedQuery<'_>>, schema: &Schema) -> BTreeSet<Item> {
+pub(crate) fn meant(query: Option<&ParsedQuery<'_>>, schema: &Schema) -> BTreeSet<Item> {
     let Some(query) = query else { return BTreeSet::new() };
     let (selected, filtered) = (query.selected(), query.filtered());
     let joins =

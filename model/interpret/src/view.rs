@@ -40,6 +40,9 @@ fn interpretation(shown: &Interpretation) -> Value {
         "sql": shown.sql,
         "source": shown.source,
         "probability": shown.probability,
+        "heads": shown.heads,
+        "places": shown.places,
+        "dropped": shown.dropped,
         "variants": shown.variants,
         "pointless": shown.pointless,
     });

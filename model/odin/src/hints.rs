@@ -2,6 +2,7 @@
 //! (section 7, algorithm 3).
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use beamsplitter_link::{Item, Links, Question};
 use beamsplitter_sql::Schema;
@@ -46,11 +47,26 @@ impl Hint {
 }
 
 impl Hint {
-    /// Returns whether the question has the words of the hint, one after the other.
+    /// Returns a hint that a person gives by themselves: words that mean a table or a column.
+    pub fn taught(words: &str, preferred: &str) -> Self {
+        let (words, preferred) = (words.trim().to_lowercase(), preferred.to_owned());
+        Self { words, preferred, rejected: Vec::new(), weight: 1.0 }
+    }
+
+    /// Returns whether the question has the words of the hint.
     fn applies(&self, question: &Question) -> bool {
-        let count = question.words.len();
-        let mut runs = (0..count).flat_map(|from| (from + 1..=count).map(move |to| from..to));
-        runs.any(|run| question.slice(run).to_lowercase() == self.words)
+        self.place(question).is_some()
+    }
+
+    /// Returns where the question has the words of the hint, one after the other, in any number.
+    fn place(&self, question: &Question) -> Option<Range<usize>> {
+        let words = Question::new(&self.words).words;
+        let last = question.words.len().checked_sub(words.len())?;
+        let is = |run: &Range<usize>| {
+            let here = &question.words[run.clone()];
+            here.iter().zip(&words).all(|(word, own)| word.stem == own.stem)
+        };
+        (0..=last).map(|from| from..from + words.len()).find(|run| !run.is_empty() && is(run))
     }
 }
 
@@ -161,6 +177,14 @@ impl Hints {
         found
     }
 
+    /// Returns what words of the question mean by hints that weigh no other name against it: they are
+    /// names of their tables and columns from then on.
+    pub fn taught(&self, question: &Question, schema: &Schema) -> Vec<(Range<usize>, Item)> {
+        let taught = self.hints.iter().filter(|hint| self.learning && hint.rejected.is_empty());
+        let place = |hint: &Hint| Some((hint.place(question)?, named(schema, &hint.preferred)?));
+        taught.filter_map(place).collect()
+    }
+
     /// Returns the hints that speak for `names` in this question, to say why a reading came first.
     pub fn reasons(&self, question: &Question, schema: &Schema, names: &Names) -> Vec<&Hint> {
         let says = |hint: &&Hint| {
@@ -248,6 +272,18 @@ mod tests {
         hints.learn(&question, &schema, &links, &names(&[1]), &[names(&[1])]);
         hints.learn(&question, &schema, &links, &names(&[1]), &[]);
         assert!(hints.hints.is_empty());
+    }
+
+    #[test]
+    fn a_taught_word_is_a_name_in_any_number() {
+        let (_, schema, _) = sales();
+        let mut hints = Hints::default();
+        hints.add(Hint::taught(" Customers ", "customer_sales"));
+        let question = Question::new("List the customer of May");
+        assert_eq!(hints.taught(&question, &schema), [(2..3, Item::Table(0))]);
+        assert_eq!(hints.preferences(&question, &schema)[&Item::Table(0)], 1.0);
+        hints.learning = false;
+        assert!(hints.taught(&question, &schema).is_empty());
     }
 
     #[test]

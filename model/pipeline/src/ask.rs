@@ -101,7 +101,11 @@ pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
     let mut preferences = BTreeMap::new();
     let (found, mut trace, prompt) = match language.into() {
         LinearisationRef::Pointers(words) => {
-            let prompt = QuestionPrompt::new(words, question, &schema, &cells);
+            let mut prompt = QuestionPrompt::new(words, question, &schema, &cells);
+            let taught = hints.taught(&prompt.question, &prompt.schema);
+            if !taught.is_empty() {
+                prompt = prompt.taught(words, &taught);
+            }
             if observer.event(Event::Linked(&prompt)).is_break() {
                 return Err(AskError::Decode(DecodeError::Cancelled));
             }

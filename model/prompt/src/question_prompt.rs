@@ -4,10 +4,11 @@ mod offered;
 mod positions;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use beamsplitter_decode::{Prompt, Token};
 use beamsplitter_link::{
-    CellMatch, FLOOR, Item, Level, Links, Literal, Question, Words, likely, link, literals,
+    CellMatch, FLOOR, Item, Level, Link, Links, Literal, Question, Words, likely, link, literals,
     reworded, spelt,
 };
 use beamsplitter_sql::date_part::Dates;
@@ -143,6 +144,26 @@ impl QuestionPrompt {
         };
         prompt.write(words);
         prompt
+    }
+
+    /// Writes the prompt anew with words that a person taught to mean tables and columns: as if these
+    /// were called so.
+    #[must_use]
+    pub fn taught(mut self, words: &Words, taught: &[(Range<usize>, Item)]) -> Self {
+        for (run, item) in taught {
+            let link =
+                Link { words: run.clone(), item: *item, level: Level::Exact, score: 1.0, rank: 0 };
+            let is_other = |known: &Link| known.words != *run || known.item != *item;
+            self.links.links.retain(is_other);
+            self.links.links.push(link);
+        }
+        self.links.links.sort_by_key(|link| (link.words.start, link.words.end));
+        let (positions, dropped) =
+            positions(&self.question, &self.schema, &self.links, &self.literals);
+        let (pointers, prompt) = Default::default();
+        self = Self { positions, dropped, pointers, prompt, ..self };
+        self.write(words);
+        self
     }
 
     /// Returns the literals that the question names; the others are offered, as values of columns

@@ -11,6 +11,7 @@ mod conditions;
 mod denial;
 mod direction;
 mod fixed;
+mod numbered;
 mod people;
 mod roles;
 mod states;
@@ -72,6 +73,7 @@ impl<'a> Repair<'a> {
         repair.directions();
         repair.comparisons();
         repair.listed();
+        repair.numbered();
         repair.whole_names();
         repair.states();
         repair.amounts();

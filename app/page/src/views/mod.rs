@@ -1,5 +1,6 @@
 //! The components of the page.
 
+mod add_word;
 mod ambiguity;
 mod ambiguous;
 mod ask;

@@ -7,6 +7,7 @@ use beamsplitter_protocol::Place;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, Schema};
 use leptos::prelude::*;
 
+use super::add_word::AddWord;
 use super::ambiguous::MakeAmbiguous;
 use super::preview::Preview;
 use beamsplitter_shell::ui::{Show, Term, count};
@@ -59,6 +60,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
     // Views have no rows of their own to change.
     let place = preview.rows.is_some().then(|| Place { table: preview.name.clone(), column: None });
     let make = place.map(|place| view! { <MakeAmbiguous place /> });
+    let name = preview.name.clone();
     let comment = told("comment", preview.comment.clone());
     let columns = move || {
         let shown = if all.get() { total } else { SHOWN };
@@ -70,6 +72,7 @@ fn Columns(open: Arc<OpenedDatabase>, table: usize) -> impl IntoView {
         {comment}
         <ul class="columns">{columns}</ul>
         <Preview table=preview />
+        <AddWord name />
         {make}
         <Show when=move || !all.get()>
             <button class="link" on:click=move |_| all.set(true)>
@@ -109,6 +112,7 @@ fn column_view(schema: &Schema, at: ColumnRef) -> impl IntoView + use<> {
             <span class="type">{type_name(column)}</span>
             {key}
             {references}
+            <AddWord name=schema.full_name(at) />
             {make}
             {told("comment", column.comment.clone())}
             {told("values", column.samples.join(", "))}

@@ -50,6 +50,7 @@ impl Store {
                 }
             }
             Ok(EngineReply::Spelled { call, queries }) => self.take_spelled(call, queries),
+            Ok(EngineReply::Followed { run, question }) => self.take_followed(run, question),
             Ok(EngineReply::Vectors { call, vectors }) => self.take_vectors(call, vectors),
             Ok(reply) => {
                 self.engine.update(|engine| {

@@ -1,7 +1,7 @@
 //! What a person does with the interpretations of the run, and what is learned from that.
 
 use beamsplitter_browser::Storage;
-use beamsplitter_protocol::{EngineRequest, Hints, Interpreting};
+use beamsplitter_protocol::{Answer, Before, EngineRequest, Hint, Hints, Interpreting, RunId};
 use beamsplitter_state::{Dialogue, HowSure, RunState};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -43,6 +43,45 @@ impl Store {
     pub fn edit_dialogue(self, edit: impl FnOnce(&mut Dialogue)) {
         self.run.update(|run| edit(&mut run.dialogue));
         spawn_local(self.keep_run());
+    }
+
+    /// Answers the question that is asked back, and remembers what that says about words.
+    pub fn answer(self, answer: Answer) {
+        self.edit_dialogue(|dialogue| dialogue.answer(answer));
+        let taught = self.run.with_untracked(|run| {
+            let found = run.interpretations.as_deref();
+            found.map(|found| run.dialogue.teaches(found)).unwrap_or_default()
+        });
+        self.remember(taught);
+    }
+
+    /// Asks what words say after the question of the run; the engine writes it in full first.
+    pub fn follow_up(self, words: String) {
+        let before = self.run.with_untracked(|run: &RunState| {
+            let shown = run.interpretations.as_ref()?.shown.first()?;
+            let (question, sql) = (run.question.clone(), shown.sql.clone());
+            Some((run.id, Before { question, sql, places: shown.places.clone() }))
+        });
+        let Some((run, before)) = before else { return };
+        let schema = self.run_schema.get_untracked();
+        self.send_to_engine(&EngineRequest::Follow { run, words, before, schema }, &[]);
+    }
+
+    /// Asks the full question that follows a run, if that is still the present one.
+    pub(super) fn take_followed(self, run: RunId, question: String) {
+        let before = self.run.with_untracked(|now| (now.id == run).then(|| now.question.clone()));
+        let Some(before) = before else { return };
+        self.question.set(question);
+        self.ask();
+        self.followed.set(Some((self.run.with_untracked(|run| run.id), before)));
+    }
+
+    /// Remembers what words mean, where choices are learned from.
+    fn remember(self, taught: Vec<Hint>) {
+        if !taught.is_empty() && self.hints.with_untracked(|hints| hints.learning) {
+            self.hints.update(|hints| taught.into_iter().for_each(|hint| hints.add(hint)));
+            spawn_local(self.keep_hints());
+        }
     }
 
     /// Takes a shown interpretation as the one that is meant: it is followed in every view, and

@@ -110,6 +110,8 @@ pub struct Store {
     ended: StoredValue<f64>,
     /// The last request to spell queries.
     spelling: StoredValue<CallId>,
+    /// The run whose question goes on from another one, with that.
+    pub followed: RwSignal<Option<(RunId, String)>>,
     /// Who waits for vectors of names.
     vectors: StoredValue<vectors::Waiting, LocalStorage>,
     /// Who is called when something happens.
@@ -178,6 +180,7 @@ impl Store {
             last_reply: StoredValue::new(0.0),
             ended: StoredValue::new(0.0),
             spelling: StoredValue::new(CallId::default()),
+            followed: RwSignal::new(None),
             vectors: StoredValue::new_local(vectors::Waiting::default()),
             listeners: StoredValue::new_local(Vec::new()),
             known_hash: StoredValue::new(String::new()),

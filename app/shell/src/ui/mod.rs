@@ -12,7 +12,7 @@ mod sql;
 mod term;
 
 pub use beamsplitter_common::text::{
-    bytes, count, duration, first_of, milliseconds, plural, sentence,
+    bytes, count, duration, first_of, listed, milliseconds, plural, sentence,
 };
 pub use beamsplitter_state::{hundredths, percent};
 pub use choose::Choose;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use beamsplitter_common::text::rounded;
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
 use beamsplitter_state::{as_csv, file_name};
@@ -34,7 +35,7 @@ pub fn ResultTable(
     #[prop(optional)]
     notes: Vec<(usize, usize, String)>,
     /// What stands in the heads of its columns; their names where nothing is said.
-    #[prop(optional)]
+    #[prop(optional_no_strip)]
     head: Option<ColumnHead>,
 ) -> impl IntoView {
     let heads = head;
@@ -140,7 +141,13 @@ fn row_view(
                 Value::Integer(_) | Value::Real(_) => "number",
                 Value::Text(_) => "",
             };
-            view! { <td class=class>{self::cell(cell)}{note(at)}</td> }
+            let text = self::cell(cell);
+            // A number is rounded; the pointer tells it in full.
+            let exact = match cell {
+                Value::Real(number) => Some(number.to_string()).filter(|exact| *exact != text),
+                _ => None,
+            };
+            view! { <td class=class title=exact>{text}{note(at)}</td> }
         })
         .collect();
     view! { <tr class:differs=marked>{cells}</tr> }
@@ -154,7 +161,7 @@ pub fn cell(cell: &Value) -> String {
     match cell {
         Value::Null => "NULL".to_owned(),
         Value::Integer(number) => number.to_string(),
-        Value::Real(number) => number.to_string(),
+        Value::Real(number) => rounded(*number),
         Value::Text(text) => match text.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{}…", &text[..end]),
             None => text.clone(),

@@ -3,6 +3,7 @@
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::clarify::MOST_TURNS;
 use beamsplitter_interpret::conversation::{Answer, State, state};
+use beamsplitter_protocol::Hint;
 use serde::{Deserialize, Serialize};
 
 /// What a person answered, and which meanings of words they keep.
@@ -41,6 +42,20 @@ impl Dialogue {
             })
         };
         (0..found.shown.len()).filter(answered).filter(|&place| has(place)).collect()
+    }
+
+    /// Returns what the answers teach about words: what choosing any interpretation that is left does.
+    pub fn teaches(&self, found: &Interpretations) -> Vec<Hint> {
+        let left = self.left(found);
+        let mut taught = left.iter().filter_map(|place| found.shown.get(*place));
+        let Some(first) = taught.next().filter(|_| !self.answers.is_empty()) else {
+            return Vec::new();
+        };
+        let is_same = |a: &Hint, b: &Hint| a.words == b.words && a.preferred == b.preferred;
+        let is_common = |hint: &&Hint| {
+            taught.clone().all(|other| other.teaches.iter().any(|of| is_same(of, hint)))
+        };
+        first.teaches.iter().filter(is_common).cloned().collect()
     }
 
     /// Adds an answer; one beyond the last turn is left out.
@@ -98,6 +113,23 @@ mod tests {
         dialogue.keep(0, None);
         assert_eq!(dialogue.left(&found), [0, 1]);
         assert!(dialogue.is_empty());
+    }
+
+    #[test]
+    fn an_answer_teaches_what_all_that_is_left_teach() {
+        let mut found = found();
+        for (shown, column) in
+            found.shown.iter_mut().zip(["artist.stage_name", "artist.birth_name"])
+        {
+            shown.teaches = vec![Hint::taught("name", column)];
+        }
+        let mut dialogue = Dialogue::default();
+        assert!(dialogue.teaches(&found).is_empty(), "nothing was answered");
+        dialogue.answer(Answer::Option(1));
+        assert_eq!(dialogue.teaches(&found)[0].preferred, "artist.birth_name");
+        dialogue.take_back(0);
+        dialogue.answer(Answer::Both);
+        assert!(dialogue.teaches(&found).is_empty());
     }
 
     #[test]

@@ -14,25 +14,19 @@ pub use verdict::{as_sentence, headline, is_surely_unanswerable, is_unanswerable
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use beamsplitter_interpret::{Interpretation, Interpretations, Meaning, Source, Span};
+    use beamsplitter_interpret::{Interpretation, Interpretations, Meaning, Span};
 
     /// Builds a run whose word "name" means the stage name or the birth name, with different rows.
     pub(crate) fn found() -> Interpretations {
-        let interpretation = |name: &str| Interpretation {
-            text: format!("List the [{name}] of all"),
-            sql: format!("select {} from artist", name.replace(' ', "_")),
-            source: Source::Decoder,
-            probability: 0.5,
-            result: Ok(beamsplitter_database::Execution {
+        let interpretation = |name: &str| {
+            let result = beamsplitter_database::Execution {
                 columns: vec![name.to_owned()],
                 rows: vec![vec![beamsplitter_database::Value::Text(name.to_owned())]],
                 more: false,
-            }),
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
+            };
+            let sql = format!("select {} from artist", name.replace(' ', "_"));
+            let text = format!("List the [{name}] of all");
+            Interpretation { text, ..Interpretation::of(sql, 0.5, Ok(result)) }
         };
         let meaning = |(place, label): (usize, &str)| Meaning {
             label: label.to_owned(),

@@ -173,6 +173,11 @@ pub fn start() {
                     let queries = spell::spell(&port, loader.loaded(), asked).await;
                     port.send(&EngineReply::Spelled { call, queries });
                 }
+                EngineRequest::Follow { run, words, before, schema } => {
+                    let asked = (words, schema);
+                    let question = spell::follow(&port, loader.loaded(), &before, asked).await;
+                    port.send(&EngineReply::Followed { run, question });
+                }
                 EngineRequest::Vectors { call, names } => {
                     let vectors = spell::vectors(&port, loader.loaded(), &names).await;
                     port.send(&EngineReply::Vectors { call, vectors });

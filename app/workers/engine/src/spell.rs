@@ -1,6 +1,7 @@
 //! Queries as the model writes them: which tokens, and how likely each is after those before it.
 
 use beamsplitter_decode::{Model, OutputLanguage, Token};
+use beamsplitter_interpret::followup::{Before, full_question};
 use beamsplitter_link::{Question, Words};
 use beamsplitter_pipeline::{CellLookup, Linearisation};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
@@ -55,6 +56,23 @@ pub async fn spell(
         spelled.push(write(&mut loaded.model, &memory, &prompt, query).await);
     }
     spelled
+}
+
+/// Returns the full question that words ask after the one before; without a model that knows words,
+/// with the words behind it.
+pub async fn follow(
+    port: &Port,
+    loaded: Option<&mut Loaded>,
+    before: &Before,
+    (words, schema): (String, Schema),
+) -> String {
+    match loaded.map(|loaded| &loaded.language) {
+        Some(Linearisation::Pointers(known)) => {
+            let asked = Asked { question: words, schema, queries: Vec::new() };
+            full_question(before, &read(port, known, &asked).await)
+        }
+        _ => before.with(&words),
+    }
 }
 
 /// Returns the vectors of names by their words; none without a model that knows words, or where the

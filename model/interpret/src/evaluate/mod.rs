@@ -25,7 +25,7 @@ fn percent(count: f64, of: usize) -> f64 {
 mod fixture {
     use beamsplitter_database::{Execution, RunError, Value};
 
-    use crate::found::{Interpretation, Interpretations, Source};
+    use crate::found::{Interpretation, Interpretations};
 
     /// Returns the rows with these numbers.
     pub fn rows(numbers: &[i64]) -> Vec<Vec<Value>> {
@@ -35,20 +35,10 @@ mod fixture {
     /// Returns an interpretation that returns these numbers; none where its query fails.
     fn one(sql: usize, numbers: Option<&[i64]>) -> Interpretation {
         let execution = |numbers| Execution { rows: rows(numbers), ..Execution::default() };
-        Interpretation {
-            text: format!("reading {sql}"),
-            sql: format!("select {sql}"),
-            source: Source::Decoder,
-            probability: 0.5,
-            result: numbers
-                .map(execution)
-                .ok_or_else(|| RunError::Sqlite { message: "no such table".into() }),
-            variants: Vec::new(),
-            pointless: Vec::new(),
-            cautions: Vec::new(),
-            because: Vec::new(),
-            teaches: Vec::new(),
-        }
+        let result = numbers
+            .map(execution)
+            .ok_or_else(|| RunError::Sqlite { message: "no such table".into() });
+        Interpretation::of(format!("select {sql}"), 0.5, result)
     }
 
     /// Returns interpretations of which the first `shown` are shown and the others folded.

@@ -39,6 +39,11 @@ const FAINT: f64 = 0.4;
 /// Words between a verb and its value, at most.
 const REACH: usize = 4;
 
+/// Returns whether word `at` is an extreme that a query takes.
+pub(crate) fn is_extreme(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, at: usize) -> bool {
+    Accounted::new(prompt, query).by(at) == Some(By::Extreme)
+}
+
 /// Returns the words of the values that the query has.
 fn values(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<Range<usize>> {
     let sql = query.sql().to_lowercase();

@@ -172,7 +172,7 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
 
 /// Returns whether the vocabulary has the word, or all of it but an ending of three letters at
 /// most: *helpers* is *help* and *ers*.
-fn is_english(seen: &Seen<'_>, word: &str) -> bool {
+pub(super) fn is_english(seen: &Seen<'_>, word: &str) -> bool {
     let whole = |word: &str| seen.words.pieces(word).len() == 1;
     let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
     whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)

@@ -34,6 +34,8 @@ mod lookups;
 #[cfg(feature = "parser")]
 mod network;
 #[cfg(feature = "parser")]
+mod nothing;
+#[cfg(feature = "parser")]
 mod owned;
 #[cfg(feature = "parser")]
 mod rules;
@@ -53,6 +55,8 @@ mod vague;
 mod vocabulary;
 
 #[cfg(feature = "parser")]
+pub(crate) use accounted::is_extreme;
+#[cfg(feature = "parser")]
 pub(crate) use asked::{asks_for_rows, names_column};
 pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]
@@ -62,10 +66,12 @@ pub use features::FEATURES;
 #[cfg(feature = "parser")]
 pub use judge::{in_so_many_words, judge};
 #[cfg(feature = "parser")]
+pub(crate) use nothing::says_nothing;
+#[cfg(feature = "parser")]
 pub use seen::Seen;
 #[cfg(feature = "parser")]
 pub(crate) use senseless::{calculates_with_words, holds_words};
 #[cfg(feature = "parser")]
-pub(crate) use unplaced::{are_all_placed, to_tell};
+pub(crate) use unplaced::{are_all_placed, to_tell, unplaced};
 #[cfg(feature = "parser")]
 pub(crate) use unused::unexplained;

@@ -28,7 +28,7 @@ pub fn to_tell(verdict: &Verdict, prompt: &QuestionPrompt, query: &ParsedQuery<'
 }
 
 /// Returns the words that nothing in a query accounts for: neither its names nor its values.
-fn unplaced(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
+pub(crate) fn unplaced(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
     let content = content(prompt);
     let words = explained_of(Some(query), prompt, &content).into_iter();
     let names = words.filter(|word| !is_named(word.used)).map(|word| word.word.at);

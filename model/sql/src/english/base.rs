@@ -7,7 +7,7 @@ use sqlparser::ast::{
     SelectItem, SelectItemQualifiedWildcardKind,
 };
 
-use super::scope::{Base, Followed, Scope};
+use super::scope::{Base, Followed, Scope, is_only_key};
 use crate::schema::{ColumnRef, Schema};
 use crate::syntax::each_expression;
 
@@ -59,8 +59,20 @@ pub(super) fn followed(scope: &Scope<'_>, on: &Expr, at: usize) -> Option<Follow
     match between.as_slice() {
         [only] if *only == (left.1, right.1) => Some(key(left, right)),
         [only] if *only == (right.1, left.1) => Some(key(right, left)),
+        // A file may name no keys: the same name as the key of the other table is one.
+        [] if is_key(scope.schema, left.1, right.1) => Some(key(left, right)),
+        [] if is_key(scope.schema, right.1, left.1) => Some(key(right, left)),
         _ => None,
     }
+}
+
+/// Returns whether `from` is called as `to`, which is the key of another table.
+fn is_key(schema: &Schema, from: ColumnRef, to: ColumnRef) -> bool {
+    let (name, key) = (&schema.column(from).name, &schema.column(to).name);
+    from.table != to.table
+        && name.eq_ignore_ascii_case(key)
+        && is_only_key(schema, to)
+        && !is_only_key(schema, from)
 }
 
 /// Returns the keys by which one of two tables refers to the other.

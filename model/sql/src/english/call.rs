@@ -5,6 +5,7 @@ use sqlparser::ast::{
     DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowType,
 };
 
+use super::dates::places;
 use super::noun::{Noun, extreme, measured};
 use super::scope::Scope;
 use crate::names::plural;
@@ -52,6 +53,17 @@ impl Scope<'_> {
         let (name, args, distinct) = parts(function);
         let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();
         let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
+        if let Some(noun) = self.dated(&name, &args, depth) {
+            return noun;
+        }
+        let fulfilling = match distinct || function.over.is_some() || function.filter.is_some() {
+            true => None,
+            false => self.fulfilling(&name, &args),
+        };
+        if let Some(rows) = fulfilling {
+            let what = if name == "avg" { "share" } else { "number" };
+            return Noun::the(format!("{what} of {rows}"));
+        }
         let first_kind = args.first().and_then(|a| self.kind(a));
         let values =
             |text: &str| if distinct { format!("different {text}") } else { text.to_owned() };
@@ -60,11 +72,15 @@ impl Scope<'_> {
                 let rows = self.rows().unwrap_or_else(|| "rows".to_owned());
                 Noun::the(format!("number of {rows}"))
             }
+            ("count", [_], _) if self.key_of(args[0]).is_some() => {
+                let rows = self.key_of(args[0]).unwrap_or_default();
+                Noun::the(format!("number of {}", values(&rows)))
+            }
             ("count", [one], _) if distinct && is_simple(one) => {
                 Noun::the(format!("number of different {}", plural(&one.text)))
             }
             ("count", [one], _) => {
-                Noun::the(format!("number of {}", values(&format!("values of {}", one.text))))
+                Noun::the(format!("number of {}", values(&format!("values of {}", one.definite()))))
             }
             ("avg", [one], _) => Noun::the(measured("average", &values(&one.text), one)),
             ("sum" | "total", [one], _) => Noun::the(measured("total", &values(&one.text), one)),
@@ -88,20 +104,19 @@ impl Scope<'_> {
             ("coalesce" | "ifnull", _, [x, y]) => {
                 Noun::bare(format!("{x} (or {y} where it is missing)"))
             }
-            ("substr", _, [x, from, count]) if from == "1" => {
-                Noun::the(format!("first {count} characters of {x}"))
-            }
+            ("substr", _, [x, from]) => Noun::the(format!("text at {} of {x}", places(from, None))),
             ("substr", _, [x, from, count]) => {
-                Noun::the(format!("{count} characters from number {from} of {x}"))
+                Noun::the(format!("text at {} of {x}", places(from, Some(count))))
             }
-            ("strftime", _, [format, x]) => match format.as_str() {
-                "'%Y'" => Noun::the(format!("year of {x}")),
-                "'%m'" => Noun::the(format!("month of {x}")),
-                "'%d'" => Noun::the(format!("day of {x}")),
-                _ => Noun::bare(format!("{x} in the format {format}")),
-            },
-            ("date", _, [x]) if x == "'now'" => Noun::bare("today"),
-            ("date" | "time", _, [x]) => Noun::the(format!("{name} of {x}")),
+            ("replace", [one, ..], [_, what, by]) => {
+                let (text, the) = (&one.text, one.the);
+                let text = match by.as_str() {
+                    "''" if text.contains(" without ") => format!("{text} and {what}"),
+                    "''" => format!("{text} without {what}"),
+                    _ => format!("{text} with {by} for {what}"),
+                };
+                Noun { text, the }
+            }
             ("iif", _, [_, yes, no]) => {
                 let when = self.sentence(args[0]);
                 Noun::bare(format!("({yes} if {when}; otherwise {no})"))

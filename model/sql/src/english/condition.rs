@@ -87,7 +87,7 @@ impl Scope<'_> {
                     (left, op.clone(), right)
                 };
                 let time = self.kind(left) == Some(ColumnKind::Time)
-                    || self.text(right).is_some_and(|text| is_date(&text));
+                    || self.text(right).is_some_and(|text| is_date(&text) || is_clock(&text));
                 format!("{} {}", about(left), self.compared(&op, right, time))
             }
             Expr::Between { expr, negated, low, high } => format!(
@@ -103,7 +103,10 @@ impl Scope<'_> {
             Expr::InList { expr, list: items, negated } => {
                 let items: Vec<String> = items.iter().map(|i| self.definite(i)).collect();
                 match negated {
-                    true => format!("{} is none of {}", about(expr), items.join(", ")),
+                    true => match items.as_slice() {
+                        [one, other] => format!("{} is neither {one} nor {other}", about(expr)),
+                        _ => format!("{} is none of {}", about(expr), listed(&items, "and")),
+                    },
                     false => format!("{} is {}", about(expr), listed(&items, "or")),
                 }
             }
@@ -131,6 +134,8 @@ impl Scope<'_> {
         let same = self.is_column(right);
         let value = self.definite(right);
         match op {
+            Eq if value == "''" => "is empty".to_owned(),
+            NotEq if value == "''" => "is not empty".to_owned(),
             Eq if same => format!("is the same as {value}"),
             Eq => format!("is {value}"),
             NotEq if same => format!("differs from {value}"),
@@ -232,6 +237,13 @@ fn subject(expr: &Expr) -> Option<&Expr> {
         | Expr::IsNotNull(expr) => Some(expr),
         _ => None,
     }
+}
+
+/// Returns whether a text is a time of day: "17:30".
+fn is_clock(text: &str) -> bool {
+    let mut parts = text.split(':');
+    let is_number = |part: &str| part.len() == 2 && part.chars().all(|c| c.is_ascii_digit());
+    text.contains(':') && parts.all(is_number)
 }
 
 fn is_constant(expr: &Expr) -> bool {

@@ -4,6 +4,7 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
+use super::dates::{number, places};
 use super::noun::{Noun, enclose};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
@@ -49,6 +50,13 @@ impl<'a> Scope<'a> {
             },
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => self.deep_noun(expr, depth + 1),
             Expr::BinaryOp { left, op, right } => {
+                let known = self.share(expr).or_else(|| self.between(expr, depth));
+                if let Some(noun) = known.or_else(|| self.rearranged(expr, depth)) {
+                    return noun;
+                }
+                if *op == BinaryOperator::Multiply && number(left) == Some(1.0) {
+                    return self.deep_noun(right, depth + 1);
+                }
                 let word = match op {
                     BinaryOperator::Plus => "plus",
                     BinaryOperator::Minus => "minus",
@@ -86,14 +94,10 @@ impl<'a> Scope<'a> {
                 Noun::bare(format!("({})", cases.join("; ")))
             }
             Expr::Substring { expr, substring_from, substring_for, .. } => {
-                let number = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
-                let part = match (number(substring_from), number(substring_for)) {
-                    (Some(from), Some(count)) if from == "1" => format!("first {count} characters"),
-                    (Some(from), Some(count)) => format!("{count} characters from number {from}"),
-                    (Some(from), None) => format!("characters from number {from}"),
-                    _ => "part".into(),
-                };
-                Noun::the(format!("{part} of {}", definite(expr)))
+                let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
+                let (from, count) = (text(substring_from), text(substring_for));
+                let places = places(&from.unwrap_or_default(), count.as_deref());
+                Noun::the(format!("text at {places} of {}", definite(expr)))
             }
             Expr::Trim { expr, .. } => {
                 Noun::bare(format!("{} without outer spaces", definite(expr)))
@@ -172,7 +176,7 @@ impl<'a> Scope<'a> {
 
 fn literal(value: &Value) -> Noun {
     Noun::bare(match value {
-        Value::Number(number, _) => number.clone(),
+        Value::Number(number, _) => number.strip_suffix(".0").unwrap_or(number).to_owned(),
         Value::Null => "nothing".into(),
         Value::Boolean(truth) => truth.to_string(),
         Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => format!("'{text}'"),
@@ -184,7 +188,7 @@ fn type_name(data_type: &DataType) -> String {
     let name = data_type.to_string().to_lowercase();
     match name.as_str() {
         "int" | "integer" | "bigint" => "a whole number".into(),
-        "real" | "float" | "double" | "numeric" | "decimal" => "a decimal number".into(),
+        "real" | "float" | "double" | "numeric" | "decimal" => "a number".into(),
         "text" => "text".into(),
         _ => name,
     }
@@ -214,6 +218,11 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
         }
     }
     false
+}
+
+/// Returns whether an expression counts.
+pub(super) fn is_count(expr: &Expr) -> bool {
+    matches!(expr, Expr::Function(f) if aggregates(f) && parts(f).0 == "count")
 }
 
 /// Returns whether an expression is `count(*)`.

@@ -9,6 +9,7 @@
 mod base;
 mod call;
 mod condition;
+mod dates;
 mod expression;
 mod has;
 mod noun;
@@ -16,10 +17,12 @@ mod order;
 mod query;
 mod scope;
 mod select;
+mod share;
 mod source;
 
 use crate::guard::{GuardError, check_select};
 use crate::schema::Schema;
+use crate::syntax::first_select;
 
 /// Puts a query into English, as a noun phrase: "the name of each singer whose country is 'France'".
 ///
@@ -34,6 +37,14 @@ use crate::schema::Schema;
 /// ```
 pub fn english(sql: &str, schema: &Schema) -> Result<String, GuardError> {
     Ok(query::query(&check_select(sql)?, schema, None))
+}
+
+/// Returns what the columns of a query's result are called in English: "name", "number of singers".
+/// None where it takes all columns, or calls a query inside it by a name.
+pub fn heads(sql: &str, schema: &Schema) -> Vec<String> {
+    let select = check_select(sql).ok().filter(|query| query.with.is_none());
+    let select = select.as_ref().and_then(|query| first_select(&query.body));
+    select.map(|select| select::heads(select, schema)).unwrap_or_default()
 }
 
 #[cfg(test)]

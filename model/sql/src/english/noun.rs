@@ -36,9 +36,24 @@ pub(super) fn one(phrase: &str) -> String {
     of_head(phrase, singular)
 }
 
-/// Returns what a table is called, for several rows: "order items", "members of club".
+/// Returns what a table is called, for several rows: "order items", "members of club", and "rx rows"
+/// where its name is no word.
 pub(super) fn many(phrase: &str) -> String {
-    of_head(phrase, plural)
+    let last = phrase.rsplit(' ').next().unwrap_or_default();
+    if is_abbreviation(last) { format!("{phrase} rows") } else { of_head(phrase, plural) }
+}
+
+/// Returns whether letters are no word that has a plural: they have no vowel, end as no word does
+/// ("tx"), or are a number.
+fn is_abbreviation(word: &str) -> bool {
+    let is_vowel = |c: char| "aeiouy".contains(c.to_ascii_lowercase()) || !c.is_ascii();
+    let no_vowel = !word.chars().any(is_vowel);
+    let before_x = word.strip_suffix('x').and_then(|rest| rest.chars().last());
+    let before_s = word.strip_suffix('s').and_then(|rest| rest.chars().last());
+    let is_stem = |before: Option<char>, fits: &str| {
+        before.is_some_and(|c| !is_vowel(c) && !fits.contains(c))
+    };
+    no_vowel || is_stem(before_x, "nl") || word.len() < 4 && is_stem(before_s, "s")
 }
 
 /// Changes the noun of a phrase, which stands before a preposition or what was done: "member" of
@@ -65,7 +80,10 @@ pub(super) fn indefinite(phrase: &str, label: &str) -> String {
 
 /// Returns the words of `items` with one article where all of them take it: "the name and age".
 pub(super) fn definite_list(items: &[Noun]) -> String {
-    let simple = |n: &Noun| n.the && !n.text.contains(' ') && !n.text.contains('\'');
+    let simple = |n: &Noun| {
+        let is_name = !n.text.contains(" of ") && n.text.split(' ').count() <= 3;
+        n.the && is_name && !n.text.contains('\'')
+    };
     if items.len() > 1 && items.iter().all(simple) {
         let texts: Vec<String> = items.iter().map(|n| n.text.clone()).collect();
         return format!("the {}", listed(&texts, "and"));
@@ -75,7 +93,7 @@ pub(super) fn definite_list(items: &[Noun]) -> String {
 
 /// Puts brackets around a phrase that has clauses of its own.
 pub(super) fn enclose(text: String) -> String {
-    let clauses = [", ", ": ", " whose ", " where ", " or "];
+    let clauses = [", ", ": ", " whose ", " where ", " or ", " for each "];
     if clauses.iter().any(|c| text.contains(c)) { format!("({text})") } else { text }
 }
 
@@ -91,7 +109,7 @@ pub(super) fn is_owned(phrase: &str) -> bool {
 
 /// Returns "average age", but "average of the singer's age".
 pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
-    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " of "];
+    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " followed by ", " as "];
     if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
         let the = if noun.the { "the " } else { "" };
         format!("{measure} of {the}{text}")
@@ -101,6 +119,12 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     } else {
         format!("{measure} {text}")
     }
+}
+
+/// Returns what was done, of a time that says when: "shipped" of "shipped date".
+pub(super) fn done(text: &str) -> Option<&str> {
+    let name = text.strip_suffix(" date").or_else(|| text.strip_suffix(" time"))?;
+    name.rsplit(' ').next().is_some_and(is_participle).then_some(name)
 }
 
 /// Returns "highest" or "earliest": the first in an order, by what is ordered.

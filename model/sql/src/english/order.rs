@@ -2,10 +2,9 @@
 
 use sqlparser::ast::{Expr, LimitClause, OrderByExpr, OrderBySort, SelectItem, Value};
 
-use super::expression::is_row_count;
-use super::noun::{extreme, measured};
+use super::expression::{is_count, is_row_count};
+use super::noun::{Noun, done, extreme, measured};
 use super::scope::Scope;
-use crate::names::is_participle;
 use crate::schema::ColumnKind;
 
 /// Resolves `order by 2`, which is by the second result.
@@ -27,6 +26,11 @@ fn descends(key: &OrderByExpr) -> bool {
     matches!(key.options.sort, Some(OrderBySort::Desc))
 }
 
+/// Returns what a count counts: "different names" of "number of different names".
+fn counted<'a>(expr: &Expr, noun: &'a Noun) -> Option<&'a str> {
+    noun.text.strip_prefix("number of ").filter(|_| is_count(expr))
+}
+
 fn most(descends: bool) -> &'static str {
     if descends { "most" } else { "fewest" }
 }
@@ -45,6 +49,10 @@ impl Scope<'_> {
             let first = |word: &str| format!("{word} first");
             match self.kind(expr) {
                 _ if is_row_count(expr) => first(&format!("{} {}", most(descends), self.counted())),
+                _ if counted(expr, &noun).is_some() => {
+                    let counted = counted(expr, &noun).unwrap_or_default();
+                    first(&format!("{} {counted}", most(descends)))
+                }
                 _ if noun.text == "age" => first(if descends { "oldest" } else { "youngest" }),
                 Some(ColumnKind::Text) => {
                     let reverse = if descends { "reverse " } else { "" };
@@ -67,7 +75,12 @@ impl Scope<'_> {
             return format!("the {} {}", most(descends), self.counted());
         }
         let noun = self.noun(expr);
-        format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))
+        match counted(expr, &noun) {
+            Some(counted) => format!("the {} {counted}", most(descends)),
+            None => {
+                format!("the {}", measured(extreme(self.kind(expr), descends), &noun.text, &noun))
+            }
+        }
     }
 
     /// Returns "opened latest": the superlative of a time that says when something was done; none of
@@ -76,10 +89,8 @@ impl Scope<'_> {
         let expr = resolved(key, items);
         let kind = self.kind(expr).filter(|kind| *kind == ColumnKind::Time);
         let noun = self.noun(expr);
-        let name = noun.text.strip_prefix('“')?.strip_suffix('”')?;
-        let name = name.strip_suffix(" on").unwrap_or(name);
-        let says = name.split(' ').any(is_participle) && kind.is_some();
-        says.then(|| format!("{name} {}", extreme(kind, descends(key))))
+        let name = done(&noun.text).filter(|_| kind.is_some())?;
+        Some(format!("{name} {}", extreme(kind, descends(key))))
     }
 
     /// Returns "whose stadium's capacity is the highest": of joined rows, the first of an order by

@@ -5,7 +5,7 @@ use sqlparser::ast::{Expr, Ident};
 
 use super::noun::{Noun, many, one, possessive};
 use crate::names;
-use crate::names::is_noun;
+use crate::names::{is_noun, is_participle};
 use crate::schema::{ColumnKind, ColumnRef, Schema, YEARS};
 use crate::scopes::{Meaning, Relation};
 use crate::syntax::column_name;
@@ -132,6 +132,13 @@ impl<'a> Scope<'a> {
         }
     }
 
+    /// Returns the rows in the plural that a primary key numbers, if its table has no other key.
+    pub fn key_of(&self, key: &Expr) -> Option<String> {
+        let (at, column) = self.place(key)?;
+        let label = &self.sources[at].label;
+        (is_only_key(self.schema, column) && !label.ends_with('”')).then(|| many(label))
+    }
+
     /// Returns what the rows of each group are of, where a key of a join groups them: the concerts of
     /// each stadium are those of one stadium id.
     pub fn grouped_by(&self, key: &Expr) -> Option<String> {
@@ -210,6 +217,12 @@ pub(super) fn table_phrase(schema: &Schema, table: usize) -> String {
     if twins > 1 { format!("“{name}”") } else { phrase }
 }
 
+/// Returns whether a column alone is the primary key of its table.
+pub(super) fn is_only_key(schema: &Schema, at: ColumnRef) -> bool {
+    let columns = &schema.tables[at.table].columns;
+    columns[at.column].primary_key && columns.iter().filter(|c| c.primary_key).count() == 1
+}
+
 /// Returns the words of a column's name, or the name where two columns of the table have the same
 /// words.
 pub(super) fn column_phrase(schema: &Schema, table: usize, name: &str) -> String {
@@ -218,7 +231,20 @@ pub(super) fn column_phrase(schema: &Schema, table: usize, name: &str) -> String
     if columns.iter().filter(|c| names::phrase(&c.name) == phrase).count() > 1 {
         return format!("“{name}”");
     }
-    readable(&phrase)
+    let time = when(&phrase).filter(|_| column_kind(schema, table, name) == Some(ColumnKind::Time));
+    let is_free = |time: &String| !columns.iter().any(|c| names::phrase(&c.name) == *time);
+    time.filter(is_free).unwrap_or_else(|| readable(&phrase))
+}
+
+/// Returns a name that says when something was done as a noun: "shipped date" of "shipped on".
+fn when(phrase: &str) -> Option<String> {
+    let (name, noun) = match (phrase.strip_suffix(" on"), phrase.strip_suffix(" at")) {
+        (Some(name), _) => (name, "date"),
+        (_, Some(name)) => (name, "time"),
+        _ => (phrase, "date"),
+    };
+    let is_done = name != phrase || name.rsplit(' ').next().is_some_and(is_participle);
+    (is_done && !is_noun(phrase)).then(|| format!("{name} {noun}"))
 }
 
 /// Returns [`column_phrase`] after the table's own name: the "customer name" of a customer is its

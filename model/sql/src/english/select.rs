@@ -2,13 +2,15 @@
 
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{
-    Distinct, Expr, GroupByExpr, LimitClause, OrderByExpr, Select, SelectItem,
+    BinaryOperator, Distinct, Expr, GroupByExpr, LimitClause, OrderByExpr, Select, SelectItem,
     SelectItemQualifiedWildcardKind,
 };
 
 use super::noun::{Noun, definite_list, is_owned};
 use super::scope::Scope;
-use super::{base, expression, order, source};
+use super::{base, dates, expression, order, source};
+use crate::names::singular;
+use crate::schema::Schema;
 
 /// Returns " whose age is 5" after one table, ", where ..." after several.
 pub(super) fn restriction(scope: &Scope<'_>, select: &Select) -> String {
@@ -42,6 +44,14 @@ fn expressions(select: &Select) -> impl Iterator<Item = &Expr> {
         SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. } => Some(expr),
         _ => None,
     })
+}
+
+/// Returns what each of the results is called; none where they are all columns.
+pub(super) fn heads(select: &Select, schema: &Schema) -> Vec<String> {
+    let mut scope = Scope::new(schema, None);
+    source::read(&mut scope, select);
+    let called: Vec<String> = expressions(select).map(|expr| scope.noun(expr).text).collect();
+    if called.len() == select.projection.len() { called } else { Vec::new() }
 }
 
 /// Returns a SELECT with its order and limit as a noun phrase.
@@ -173,9 +183,14 @@ impl Phrasing<'_> {
             }
             items => match self.scope.rows() {
                 Some(rows) => {
+                    let counts = items.iter().all(|item| item.text.contains(&rows));
                     let items = definite_list(items);
-                    let of = if is_owned(&items) { ", over" } else { " of" };
-                    format!("{items}{of} the {rows}{restriction}")
+                    match restriction.as_str() {
+                        "" if counts => items,
+                        _ if counts => format!("{items}, among the {rows}{restriction}"),
+                        _ if is_owned(&items) => format!("{items}, over the {rows}{restriction}"),
+                        _ => format!("{items} of the {rows}{restriction}"),
+                    }
                 }
                 None => format!("{} in {source}{restriction}", definite_list(items)),
             },
@@ -188,49 +203,83 @@ impl Phrasing<'_> {
         }
     }
 
-    /// Returns one row per group.
+    /// Returns one row per group: "the number of singers for each country".
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
-        let only_keys =
-            self.items.len() == keys.len() && self.items.iter().all(|i| keys.contains(i));
+        let rest: Vec<Noun> = self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
+        let only_keys = rest.is_empty();
         let texts = groups.iter().zip(&keys).map(|(group, key)| {
             let called = self.scope.grouped_by(group).filter(|_| !only_keys);
             called.unwrap_or_else(|| key.text.clone())
         });
         let key = listed(&texts.collect::<Vec<_>>(), "and");
-        let having = match &self.select.having {
-            Some(expr) => format!(", if {}", self.scope.sentence(expr)),
-            None => String::new(),
+        let having = self.select.having.as_ref();
+        let with = having.and_then(|expr| self.with_rows(expr));
+        let having = match having {
+            Some(expr) if with.is_none() => format!(", if {}", self.scope.sentence(expr)),
+            _ => String::new(),
         };
-        let items = definite_list(&self.items);
+        let rest = definite_list(&rest);
         let top = if self.is_top() { self.superlative() } else { String::new() };
-        let source = self.grouped_source([&items, &having, &top]);
+        let source = match with {
+            // The rows that are counted say whose groups they are.
+            Some(with) => with + &self.only(),
+            None => self.grouped_source([&rest, &having, &top]),
+        };
+        // Of the first one by an order, its name is a part of the answer.
+        let begins_with_keys = self.items.iter().zip(&keys).all(|(item, key)| item == key);
         match (self.is_top(), only_keys) {
             (true, true) => format!("the {key} with {top}{source}{having}"),
-            (true, false) => format!("for the {key} with {top}{source}{having}: {items}"),
+            (true, false) if begins_with_keys && self.items.len() > keys.len() => {
+                format!("the {key} with {top}{source}{having}, and {rest}")
+            }
+            (true, false) => {
+                let items = definite_list(&self.items);
+                format!("{items} for the {key} with {top}{source}{having}")
+            }
             (false, true) => format!("each {key}{source}{having}{}", self.tail()),
-            (false, false) => format!("for each {key}{source}{having}: {items}{}", self.tail()),
+            (false, false) => format!("{rest} for each {key}{source}{having}{}", self.tail()),
         }
     }
 
-    /// Returns " of the singers (only singers whose age is 5)": whose groups they are, where `said`
-    /// does not have it, and which rows count.
+    /// Returns " with at least 4 singers": groups by how many rows they have.
+    fn with_rows(&self, having: &Expr) -> Option<String> {
+        let Expr::BinaryOp { left, op, right } = having else { return None };
+        let rows = self.scope.rows().filter(|_| expression::is_row_count(left))?;
+        let many = dates::number(right)?;
+        let rows = if many == 1.0 { singular(&rows) } else { rows };
+        let how = match op {
+            BinaryOperator::Gt => "more than ",
+            BinaryOperator::Lt => "fewer than ",
+            BinaryOperator::GtEq => "at least ",
+            BinaryOperator::LtEq => "at most ",
+            BinaryOperator::Eq => "exactly ",
+            _ => return None,
+        };
+        Some(format!(" with {how}{many} {rows}"))
+    }
+
+    /// Returns " of the singers", whose groups they are, where `said` does not have it, and which rows
+    /// count.
     fn grouped_source(&self, said: [&String; 3]) -> String {
         let source = source::phrase(self.scope, self.select);
         let source = source.strip_prefix("row of ").unwrap_or(&source);
         let rows = self.scope.rows();
-        let mut text = match &rows {
+        let text = match &rows {
             Some(rows) if said.iter().any(|text| text.contains(rows.as_str())) => String::new(),
             Some(rows) => format!(" of the {rows}"),
             None if self.scope.several() => format!(", over each {source}"),
             None => format!(" in {source}"),
         };
-        if let Some(expr) = &self.select.selection {
-            text += &match rows {
-                Some(rows) => format!(" (only {rows} {})", self.scope.clause(expr)),
-                None => format!(" (only rows where {})", self.scope.sentence(expr)),
-            };
+        text + &self.only()
+    }
+
+    /// Returns " (only singers whose age is 5)": which rows of groups count.
+    fn only(&self) -> String {
+        match (&self.select.selection, self.scope.rows()) {
+            (None, _) => String::new(),
+            (Some(expr), Some(rows)) => format!(" (only {rows} {})", self.scope.clause(expr)),
+            (Some(expr), None) => format!(" (only rows where {})", self.scope.sentence(expr)),
         }
-        text
     }
 }

@@ -2,8 +2,8 @@
 
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{
-    Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem, SetExpr, TableAlias,
-    TableFactor,
+    BinaryOperator, Expr, Join, JoinConstraint, JoinOperator, ObjectName, Select, SelectItem,
+    SetExpr, TableAlias, TableFactor,
 };
 
 use super::base;
@@ -194,8 +194,17 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
         JoinConstraint::On(on) if base::followed(scope, on, at).is_some() => {
             format!(" {link} {label}")
         }
-        JoinConstraint::On(on) => {
-            format!(" {link} {label} ({})", scope.sentence(on))
-        }
+        JoinConstraint::On(on) => match shared(scope, on) {
+            Some(name) => format!(" {link} {label} (same {name})"),
+            None => format!(" {link} {label} ({})", scope.sentence(on)),
+        },
     }
+}
+
+/// Returns the name that both columns of an equality have.
+fn shared(scope: &Scope<'_>, on: &Expr) -> Option<String> {
+    let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = on else { return None };
+    let (left, right) = (scope.place(left)?.1, scope.place(right)?.1);
+    let name = |at| names::phrase(&scope.schema.column(at).name);
+    (left.table != right.table && name(left) == name(right)).then(|| name(left))
 }

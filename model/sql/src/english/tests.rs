@@ -1,6 +1,6 @@
 //! Golden readings over a small made-up database.
 
-use super::english;
+use super::{english, heads};
 use crate::cases;
 use crate::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
@@ -62,6 +62,38 @@ fn texts_that_are_dates_are_times() {
     let last = "select name from singer order by country desc limit 1";
     let expect = "the name of the singer with the latest country";
     assert_eq!(english(last, &schema).unwrap(), expect);
+}
+
+#[test]
+fn tables_whose_names_are_no_words_have_rows() {
+    let table = |name: &str| Table::of(name, &["nm"]);
+    let tables = ["rx", "pt", "ins", "roll_2024", "lynx"].map(table).to_vec();
+    let schema = Schema { tables, ..Schema::default() };
+    let count = |name: &str| english(&format!("select count(*) from {name}"), &schema).unwrap();
+    assert_eq!(count("rx"), "the number of rx rows");
+    assert_eq!(count("pt"), "the number of pt rows");
+    assert_eq!(count("roll_2024"), "the number of roll 2024 rows");
+    assert_eq!(count("lynx"), "the number of lynxes");
+}
+
+#[test]
+fn a_column_called_as_the_key_of_another_table_follows_it() {
+    let mut staff = Table::of("staff", &["drv", "name"]);
+    staff.columns[0].primary_key = true;
+    let tables = vec![Table::of("ticket", &["no", "drv", "price"]), staff];
+    let schema = Schema { tables, ..Schema::default() };
+    let sum =
+        "select sum(price) from ticket join staff on ticket.drv = staff.drv where name = 'Ida'";
+    let expect = "the total price of the tickets whose staff's name is 'Ida'";
+    assert_eq!(english(sum, &schema).unwrap(), expect);
+}
+
+#[test]
+fn columns_of_results_are_called_in_english() {
+    let heads = |sql: &str| heads(sql, &schema());
+    let counted = heads("select country, count(*) from singer group by country");
+    assert_eq!(counted, ["country", "number of singers"]);
+    assert!(heads("select * from singer").is_empty() && heads("delete").is_empty());
 }
 
 #[test]

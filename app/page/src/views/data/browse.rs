@@ -47,7 +47,7 @@ pub fn Rows(data: DataStore, open: Arc<OpenedDatabase>) -> impl IntoView {
             let label = format!("Rows of {table}");
             let head = sorting(data, &browse);
             view! {
-                <ResultTable rows=rows.clone() label head />
+                <ResultTable rows=rows.clone() label head=Some(head) />
                 <Pages data browse rows=rows.rows.len() all />
             }
             .into_any()

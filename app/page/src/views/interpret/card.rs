@@ -10,10 +10,11 @@ use leptos::prelude::*;
 use super::super::likelihood::chance;
 use super::edit::Edit;
 use super::edit_sql::{EditSql, EditedQueries};
+use super::placed::Placed;
 use super::rows::{result, rows_of};
 use super::variants::Variants;
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{CopyButton, hue, query};
+use beamsplitter_shell::ui::{CopyButton, hue};
 
 /// Shows the interpretations that answers and kept meanings leave.
 #[component]
@@ -41,7 +42,8 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let number = place + 1;
     let editing = RwSignal::new(false);
     let picked = Memo::new(move |_| store.run.with(|run| run.dialogue.picked == Some(place)));
-    let sentence = shown.result.as_ref().ok().map(answer);
+    let sentence = shown.result.as_ref().ok().map(|result| answer(result, &shown.heads));
+    let question = store.run.with_untracked(|run| run.question.clone());
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because = shown.because.iter().map(|of| format!("From what you chose before: {of}"));
     let because: Vec<_> = because.map(|text| note("because", text)).collect();
@@ -67,7 +69,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             {because}
             <p class="answer">{sentence}</p>
             {cautions}
-            {query(&shown.sql)}
+            <Placed question sql=shown.sql places=shown.places dropped=shown.dropped />
             {move || repairs.get().into_iter().map(|of| note("repaired", format!("Changed after the model wrote it: {of}."))).collect::<Vec<_>>()}
             {rows}
             {sql_editor}

@@ -28,7 +28,7 @@ pub fn Conversation(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView 
     });
     // The button that was clicked is gone; the focus stays in the conversation.
     let answered = Callback::new(move |answer: Answer| {
-        store.edit_dialogue(|dialogue| dialogue.answer(answer));
+        store.answer(answer);
         if let Some(place) = place.get_untracked() {
             place.focus().ok();
         }
@@ -102,7 +102,10 @@ fn Outcome(found: Arc<Interpretations>, state: State) -> impl IntoView {
     let left = state.left.iter().filter_map(|&place| found.shown.get(place));
     let answers: Vec<_> = left
         .map(|shown| {
-            let said = shown.result.as_ref().map_or_else(ToString::to_string, answer);
+            let said = match &shown.result {
+                Ok(result) => answer(result, &shown.heads),
+                Err(error) => error.to_string(),
+            };
             let meant = beamsplitter_state::as_sentence(&shown.text);
             view! {
                 <p class="outcome">

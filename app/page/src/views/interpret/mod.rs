@@ -7,9 +7,11 @@ mod conversation;
 mod edit;
 mod edit_sql;
 mod folded;
+mod follow_up;
 mod hints;
 mod how_many;
 mod marks;
+mod placed;
 mod rows;
 mod sql_form;
 mod two;
@@ -65,6 +67,9 @@ pub fn Interpretations() -> impl IntoView {
                 {cards()}
                 <two::Two found />
                 <folded::Folded found />
+            </Show>
+            <Show when=move || found.with(has_any)>
+                <follow_up::FollowUp />
             </Show>
             <hints::HintsPanel />
         </section>

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::chart::figure;
 use beamsplitter_shell::Store;
-use beamsplitter_shell::ui::ResultTable;
+use beamsplitter_shell::ui::{ColumnHead, ResultTable};
 
 /// Returns the rows of an interpretation: as the run executed them, or as the rule did. None where
 /// it failed, and where they were not saved.
@@ -25,11 +25,21 @@ pub fn result(store: Store, shown: &Interpretation, label: String) -> AnyView {
     match (rows_of(store, shown), &shown.result) {
         (Some(rows), _) => {
             let chart = figure(&rows);
-            view! { <ResultTable rows label /> {chart} }.into_any()
+            let heads = shown.heads.clone();
+            let head = (heads.len() == rows.columns.len()).then(|| in_english(heads));
+            view! { <ResultTable rows label head=head /> {chart} }.into_any()
         }
         (None, Ok(_)) => {
             view! { <p class="quiet">"The rows were not saved with this run."</p> }.into_any()
         }
         (None, Err(error)) => view! { <p class="error">{error.to_string()}</p> }.into_any(),
     }
+}
+
+/// Returns heads in English; what SQLite calls the column is told by the pointer.
+fn in_english(heads: Vec<String>) -> ColumnHead {
+    ColumnHead(Arc::new(move |column, name| {
+        let head = heads.get(column).cloned().unwrap_or_else(|| name.clone());
+        view! { <span title=name>{head}</span> }.into_any()
+    }))
 }

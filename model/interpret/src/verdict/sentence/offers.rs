@@ -1,27 +1,48 @@
 //! What can be asked instead of a question that has no answer.
 
-use beamsplitter_link::Item;
+use beamsplitter_common::text::capital;
+use beamsplitter_link::{Item, Level};
+use beamsplitter_sql::english::english;
 use beamsplitter_sql::names::{is_noun, is_participle, is_plural, phrase, plural, singular, words};
 use beamsplitter_sql::{ColumnRef, Schema};
 
-use crate::query::ParsedQuery;
+use crate::query::{Filter, ParsedQuery};
 use crate::verdict::category::{Category, Sort};
 use crate::verdict::evidence::Evidence;
 use crate::verdict::seen::{Seen, best};
-use crate::verdict::sentence::is_cell;
+use crate::verdict::sentence::{is_cell, missing};
+use crate::words::is_same;
 
 /// Most questions that are offered.
 const OFFERED: usize = 3;
 
-/// Returns questions that could be asked instead.
+/// Returns questions that could be asked instead: the question without what is missing, then what is
+/// near to it.
 pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
-    match category {
+    let near = match category {
         Category::NonexistentFilterValue | Category::AmbiguousValuesWithinColumn => {
             other_values(seen, evidence)
         }
         category if category.sort() == Sort::Unanswerable => of_nearest_table(seen),
-        _ => Vec::new(),
-    }
+        _ => return Vec::new(),
+    };
+    let is_gone = category.sort() == Sort::Unanswerable && category != Category::UnsupportedJoin;
+    let missing = if is_gone { missing(category, seen, evidence) } else { Vec::new() };
+    let rest = best(seen).filter(|_| !missing.is_empty());
+    let rest = rest.and_then(|query| without(query, &missing, &seen.prompt.schema));
+    let mut offered: Vec<String> = rest.into_iter().chain(near).collect();
+    offered.truncate(OFFERED);
+    offered
+}
+
+/// Returns what a query asks without its conditions on what is missing, in English.
+fn without(query: &ParsedQuery<'_>, missing: &[String], schema: &Schema) -> Option<String> {
+    let is_missing = |filter: &Filter| {
+        let value = filter.value.trim_matches('%');
+        missing.iter().any(|word| is_same(value, word))
+    };
+    let text = english(&query.without(&is_missing)?, schema).ok()?;
+    Some(capital(&text))
 }
 
 /// Returns the question with a value that no cell has replaced by one that a cell has.
@@ -35,7 +56,10 @@ fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
         let Some(start) = find(question, &lookup.text) else { continue };
         let cells: Vec<String> = match lookup.most_within(compared(seen, &lookup.text)) {
             Some((_, cells)) => cells.clone(),
+            // Cells of a column that a candidate compares with the text, but that no word of the
+            // question names, are no more likely to be meant than those of any other.
             None => compared(seen, &lookup.text)
+                .filter(|at| is_column_named(seen, *at))
                 .map(|at| seen.prompt.schema.column(at).samples.clone())
                 .unwrap_or_default(),
         };
@@ -47,6 +71,11 @@ fn other_values(seen: &Seen<'_>, evidence: &Evidence) -> Vec<String> {
     }
     offered.truncate(OFFERED);
     offered
+}
+
+/// Returns whether words of the question name a column.
+fn is_column_named(seen: &Seen<'_>, at: ColumnRef) -> bool {
+    seen.prompt.links.level(Item::Column(at)) >= Some(Level::Partial)
 }
 
 /// Returns where `part` stands in `text`, letter case aside.
@@ -115,6 +144,20 @@ fn reads_well(name: &str) -> bool {
 mod tests {
     use super::*;
     use crate::fixture::schema_of;
+
+    #[test]
+    fn the_question_without_what_is_missing_is_offered() {
+        let schema = schema_of(&["person: id* name alias age#"], &[]);
+        let check = |sql: &str| {
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            without(&query, &["Haryana".to_owned()], &schema).unwrap()
+        };
+        let old = "The name of each person whose age is more than 20";
+        assert_eq!(check("select name from person where age > 20 and alias = 'Haryana'"), old);
+        assert_eq!(check("select name from person where age > 20"), old);
+        let all = "The name of each person";
+        assert_eq!(check("select name from person where (alias like '%haryana%')"), all);
+    }
 
     #[test]
     fn offers_ask_how_many_and_then_for_what_has_a_noun() {
