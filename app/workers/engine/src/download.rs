@@ -10,8 +10,6 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Cache, ReadableStreamDefaultReader, Response, WorkerGlobalScope};
 
-use crate::digest;
-
 const CACHE: &str = "beamsplitter-model";
 
 /// Why a file is not here.
