@@ -1,13 +1,11 @@
 //! The trace of a run: what the decoder did and why, in a versioned form that can be stored.
 
-mod check;
-mod read;
+mod stored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use check::TraceError;
-pub use read::RUN_FORMAT;
 use serde::{Deserialize, Serialize};
+pub use stored::{RUN_FORMAT, TraceError};
 
 use crate::model::Token;
 use crate::output_language::{Plan, TokenClass};
