@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Before, CallId, Decoder, DeviceChoice, DeviceReport, HelpReport, HelpRequest, HelperChoice,
-    Interpretations, Interpreting, LoadProgress, ModelCard, ParityError, ParityReport, Rows,
-    RunError, RunId, SpellError, Spelled, ValueMatch,
+    Interpretations, LoadProgress, ModelCard, ParityError, ParityReport, Rows, RunError, RunId,
+    SpellError, Spelled, ValueMatch,
 };
 
 /// From the page to the engine.

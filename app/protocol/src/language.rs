@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Ambiguous, AnswerError, BuildError, CallId, Execution, NotAQuery, Rows, RunError, ScoreError,
-    Unwritten,
+    Ambiguous, AnswerError, BuildError, CallId, NotAQuery, Rows, RunError, ScoreError, Unwritten,
 };
 
 /// Something that the page asks.

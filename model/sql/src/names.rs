@@ -64,7 +64,7 @@ const PREPOSITIONS: [&str; 9] = ["on", "by", "at", "in", "of", "to", "for", "fro
 /// Words that stand before what was done: "first published".
 const ADVERBS: [&str; 5] = ["first", "last", "not", "ever", "when"];
 /// What was done, where it does not end in "ed".
-const IRREGULAR: [&str; 14] = [
+const DONE: [&str; 14] = [
     "sold", "born", "built", "made", "won", "lost", "given", "taken", "paid", "held", "known",
     "written", "sent", "begun",
 ];
@@ -82,7 +82,7 @@ const CLAUSES: [&str; 7] = ["open", "close", "start", "begin", "end", "leave", "
 /// ```
 pub fn is_participle(word: &str) -> bool {
     let regular = word.len() > 3 && word.ends_with("ed") && !word.ends_with("eed");
-    IRREGULAR.contains(&word) || regular && !OTHERS.contains(&word)
+    DONE.contains(&word) || regular && !OTHERS.contains(&word)
 }
 
 /// Returns whether a name reads as a noun: "birth place" and "tickets sold" do; "opened", "first
