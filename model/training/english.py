@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-# Words and rules are those of model/sql/src/names/plurals.rs: shared cases hold both.
+# Words and rules are those of model/sql/src/names.rs: shared cases hold both.
 UNCOUNTED = frozenset(
     "aircraft cattle data equipment information mathematics music news people "
     "physics series sheep species staff statistics".split()

@@ -1,5 +1,6 @@
 //! Messages of thrown values, and the clock.
 
+use js_sys::Reflect;
 use wasm_bindgen::{JsCast, JsValue};
 
 /// Returns what a thrown JavaScript value says.
@@ -61,4 +62,23 @@ pub fn now() -> f64 {
 pub fn mark(name: &str) {
     // A browser that keeps no marks loses nothing else.
     CLOCK.with(|clock| clock.as_ref().and_then(|clock| clock.mark(name).ok()));
+}
+
+/// Processors and memory, as far as the browser says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Machine {
+    /// Processors; 1 where it does not say.
+    pub processors: usize,
+    /// Gigabytes of memory, rounded to a power of two and 8 at most; not every browser says.
+    pub gigabytes: Option<f64>,
+}
+
+/// Returns what the browser says of the machine, on the page or in a worker.
+pub fn machine() -> Machine {
+    let number = |key: &str| {
+        let navigator = Reflect::get(&js_sys::global(), &"navigator".into()).ok()?;
+        Reflect::get(&navigator, &key.into()).ok()?.as_f64()
+    };
+    let processors = number("hardwareConcurrency").unwrap_or(1.0) as usize;
+    Machine { processors: processors.max(1), gigabytes: number("deviceMemory") }
 }

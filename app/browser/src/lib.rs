@@ -22,13 +22,9 @@ mod global;
 #[cfg(target_family = "wasm")]
 pub mod gpu;
 #[cfg(target_family = "wasm")]
-mod machine;
-#[cfg(target_family = "wasm")]
 pub mod net;
 #[cfg(target_family = "wasm")]
 mod pause;
-#[cfg(target_family = "wasm")]
-mod persistence;
 #[cfg(target_family = "wasm")]
 pub mod plot;
 #[cfg(target_family = "wasm")]
@@ -39,10 +35,8 @@ pub mod zip;
 
 #[cfg(target_family = "wasm")]
 pub use {
-    global::{BrowserError, mark, now, reason},
-    machine::{Machine, machine},
+    global::{BrowserError, Machine, machine, mark, now, reason},
     pause::{Pause, Slices},
-    persistence::{persist, persists},
     port::{Message, MessageError, receive, send},
-    storage::{Storage, StorageError, Transaction},
+    storage::{Storage, StorageError, Transaction, persist, persists},
 };

@@ -1,13 +1,14 @@
 //! Messages between the page and the worker that owns the model.
 
 use beamsplitter_decode::trace::{PlanTrace, Trace};
+use beamsplitter_odin::hints::Hints;
 use beamsplitter_sql::Schema;
 use serde::{Deserialize, Serialize};
 
 use super::{
     Before, CallId, Decoder, DeviceChoice, DeviceReport, HelpReport, HelpRequest, HelperChoice,
-    Interpretations, Interpreting, LoadProgress, ModelCard, ParityError, ParityReport, Rows,
-    RunError, RunId, SpellError, Spelled, ValueMatch,
+    Interpretations, LoadProgress, ModelCard, ParityError, ParityReport, Rows, RunError, RunId,
+    SpellError, Spelled, ValueMatch,
 };
 
 /// From the page to the engine.
@@ -300,9 +301,10 @@ pub struct TemplateItem {
 }
 
 /// Where an interpretation comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Beam search without a template.
+    #[default]
     Vanilla,
     /// Beam search without a name that a better reading has.
     Masked,
@@ -311,7 +313,7 @@ pub enum Source {
 }
 
 /// One way to read the question.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
     /// What the query asks, in English.
     pub english: String,
@@ -324,4 +326,13 @@ pub struct Candidate {
     pub score: f32,
     /// Where it comes from.
     pub source: Source,
+}
+
+/// How interpretations are chosen and ordered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Interpreting {
+    /// Share of right interpretations that may be left out, from 0.01 to 0.2.
+    pub alpha: f64,
+    /// What the person chose before, over this database.
+    pub hints: Hints,
 }

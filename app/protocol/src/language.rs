@@ -13,8 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Ambiguous, AnswerError, BuildError, CallId, Execution, NotAQuery, Rows, RunError, ScoreError,
-    Unwritten,
+    Ambiguous, AnswerError, BuildError, CallId, NotAQuery, Rows, RunError, ScoreError, Unwritten,
 };
 
 /// Something that the page asks.
@@ -111,31 +110,11 @@ impl Description {
     }
 }
 
-impl Ask for Describe {
-    type Answer = Vec<Description>;
-}
-
-impl From<Describe> for LanguageCall {
-    fn from(ask: Describe) -> Self {
-        Self::Describe(ask)
-    }
-}
-
 /// Asks for the normal form of each query.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Normalise {
     /// The queries.
     pub queries: Vec<String>,
-}
-
-impl Ask for Normalise {
-    type Answer = Vec<String>;
-}
-
-impl From<Normalise> for LanguageCall {
-    fn from(ask: Normalise) -> Self {
-        Self::Normalise(ask)
-    }
 }
 
 /// Asks how the decoder would write a query.
@@ -160,31 +139,11 @@ pub struct QueryRead {
     pub written: Result<(String, String), Unwritten>,
 }
 
-impl Ask for ReadQuery {
-    type Answer = QueryRead;
-}
-
-impl From<ReadQuery> for LanguageCall {
-    fn from(ask: ReadQuery) -> Self {
-        Self::Read(ask)
-    }
-}
-
 /// Asks whether a text is a single `SELECT`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CheckQuery {
     /// The text.
     pub sql: String,
-}
-
-impl Ask for CheckQuery {
-    type Answer = Result<(), NotAQuery>;
-}
-
-impl From<CheckQuery> for LanguageCall {
-    fn from(ask: CheckQuery) -> Self {
-        Self::Check(ask)
-    }
 }
 
 /// Asks how the queries of an example run on a database.
@@ -194,16 +153,6 @@ pub struct HowToRun {
     pub item: Item,
     /// The database's schema.
     pub schema: Schema,
-}
-
-impl Ask for HowToRun {
-    type Answer = Execution;
-}
-
-impl From<HowToRun> for LanguageCall {
-    fn from(ask: HowToRun) -> Self {
-        Self::HowToRun(Box::new(ask))
-    }
 }
 
 /// Asks which gold each candidate of an example is; wants the example's database.
@@ -216,17 +165,6 @@ pub struct MatchCandidates {
     /// The unchanged database's schema, where the example is AmbiQT's and that is what is open:
     /// its queries are then counted as the benchmark does.
     pub unchanged: Option<Schema>,
-}
-
-impl Ask for MatchCandidates {
-    /// For each candidate and each gold.
-    type Answer = Vec<Vec<Metrics<bool>>>;
-}
-
-impl From<MatchCandidates> for LanguageCall {
-    fn from(ask: MatchCandidates) -> Self {
-        Self::Match(Box::new(ask))
-    }
 }
 
 /// Asks for the AmbiQT record that makes a question ambiguous.
@@ -242,17 +180,6 @@ pub struct BuildAmbiguous {
     pub kind: String,
 }
 
-impl Ask for BuildAmbiguous {
-    /// The record.
-    type Answer = Result<Json, BuildError>;
-}
-
-impl From<BuildAmbiguous> for LanguageCall {
-    fn from(ask: BuildAmbiguous) -> Self {
-        Self::Build(Box::new(ask))
-    }
-}
-
 /// Asks which interpretations of a record candidates cover, as the benchmark's evaluator counts;
 /// wants the record's database, unchanged. Without it, exact match alone is counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -265,13 +192,82 @@ pub struct ScoreCandidates {
     pub schema: Schema,
 }
 
-impl Ask for ScoreCandidates {
-    /// What each covers, and what could not be run or compared.
-    type Answer = Result<Scored, ScoreError>;
+/// Says how each call is named, and what it comes to.
+macro_rules! asks {
+    ($($call:ident($ask:ident) -> $answer:ty;)+) => {$(
+        impl Ask for $ask {
+            type Answer = $answer;
+        }
+
+        impl From<$ask> for LanguageCall {
+            fn from(ask: $ask) -> Self {
+                Self::$call(ask.into())
+            }
+        }
+    )+};
 }
 
-impl From<ScoreCandidates> for LanguageCall {
-    fn from(ask: ScoreCandidates) -> Self {
-        Self::Score(Box::new(ask))
+asks! {
+    Describe(Describe) -> Vec<Description>;
+    Normalise(Normalise) -> Vec<String>;
+    Read(ReadQuery) -> QueryRead;
+    Check(CheckQuery) -> Result<(), NotAQuery>;
+    HowToRun(HowToRun) -> Execution;
+    // For each candidate and each gold.
+    Match(MatchCandidates) -> Vec<Vec<Metrics<bool>>>;
+    // The record.
+    Build(BuildAmbiguous) -> Result<Json, BuildError>;
+    // What each covers, and what could not be run or compared.
+    Score(ScoreCandidates) -> Result<Scored, ScoreError>;
+}
+
+/// A way to run the queries of one example.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Execution {
+    /// On the database as it is.
+    Plain(Schema),
+    /// With the changed tables put before the query.
+    Through {
+        /// The schema that queries see.
+        schema: Schema,
+        /// `"t" ("a") AS (SELECT ...), ...`; empty where nothing changes.
+        with: String,
+    },
+    /// Not at all, for this reason.
+    Not(String),
+}
+
+impl Execution {
+    /// Returns tables and columns that queries can name.
+    pub fn schema(&self) -> Option<&Schema> {
+        match self {
+            Self::Plain(schema) | Self::Through { schema, .. } => Some(schema),
+            Self::Not(_) => None,
+        }
+    }
+
+    /// Returns whether both places of the change show the same cells.
+    pub fn is_through(&self) -> bool {
+        matches!(self, Self::Through { .. })
+    }
+
+    /// Returns the query as it is to be run.
+    pub fn sql(&self, query: &str) -> String {
+        let Self::Through { with, .. } = self else { return query.to_owned() };
+        if with.is_empty() {
+            return query.to_owned();
+        }
+        let query = query.trim_start();
+        match query.get(..5) {
+            Some(word) if word.eq_ignore_ascii_case("with ") => {
+                let rest = query[5..].trim_start();
+                let recursive =
+                    rest.get(..10).is_some_and(|w| w.eq_ignore_ascii_case("recursive "));
+                let (word, rest) =
+                    if recursive { ("WITH RECURSIVE", &rest[10..]) } else { ("WITH", rest) };
+                format!("{word} {with}, {rest}")
+            }
+            _ => format!("WITH {with} {query}"),
+        }
     }
 }

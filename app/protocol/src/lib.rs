@@ -8,12 +8,9 @@ mod ambiguous;
 mod database;
 mod engine;
 mod error;
-mod execution;
 mod helper;
-mod interpret;
 mod language;
 mod model;
-mod step_times;
 mod tables;
 mod templates;
 
@@ -27,12 +24,9 @@ pub use beamsplitter_odin::hints::{Hint, Hints};
 pub use database::*;
 pub use engine::*;
 pub use error::*;
-pub use execution::Execution;
 pub use helper::{HelpReport, HelpRequest, HelperChoice};
-pub use interpret::Interpreting;
 pub use language::*;
 pub use model::*;
-pub use step_times::StepTimes;
 pub use tables::{held_tables, holds_tables, tables_head, tables_name};
 pub use templates::{flag, items_of, template_items};
 

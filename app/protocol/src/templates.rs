@@ -56,12 +56,9 @@ mod tests {
         let plan = |joins, own| PlanTrace { plan: Plan { joins, selects: 1 }, own };
         let template = TemplateTrace {
             plan: 1,
-            search: 0,
-            node: 0,
             text: "select column".into(),
-            score: 0.0,
-            flags: Vec::new(),
             filled: true,
+            ..TemplateTrace::default()
         };
         let items = items_of(&[plan(0, true), plan(1, false)], [(1, &template)].into_iter());
         let told: Vec<_> = items.iter().map(|item| (item.index, item.joins, item.own)).collect();

@@ -217,7 +217,7 @@ fn said(words: &Words<'_>, search: &SearchTrace, node: u32) -> String {
 mod tests {
     use beamsplitter_decode::Settings;
     use beamsplitter_decode::record::Recorder;
-    use beamsplitter_decode::trace::PlanTrace;
+    use beamsplitter_decode::trace::{Node, PlanTrace};
 
     use super::*;
 
@@ -241,26 +241,13 @@ mod tests {
         }
         trace.words.extend([(0, "select".to_owned()), (1, "t.name".to_owned())]);
         let steps = prefix.len() as u32;
-        let mut nodes = beamsplitter_decode::trace::Nodes::default();
+        let mut search = SearchTrace::new(Purpose::Fill { template: 0 }, 1);
+        (search.prefix, search.finished) = (prefix, vec![(1, 0.0)]);
         for (id, class) in [(0, TokenClass::Structure), (1, TokenClass::Column)] {
-            nodes.id.push(id);
-            nodes.parent.push(i64::from(id) - 1);
-            nodes.step.push(steps + id);
-            nodes.token.push(id);
-            nodes.log_prob.push(0.0);
-            nodes.score.push(0.0);
-            nodes.rank.push(0);
-            nodes.why.push(beamsplitter_decode::trace::Why::Kept);
-            nodes.class.push(class);
+            let (parent, step) = (u32::checked_sub(id, 1), steps + id);
+            search.nodes.push(&Node { id, parent, step, token: id, class, ..Node::default() });
         }
-        trace.searches.push(SearchTrace {
-            purpose: Purpose::Fill { template: 0 },
-            width: 1,
-            prefix,
-            nodes,
-            runners_up: Default::default(),
-            finished: vec![(1, 0.0)],
-        });
+        trace.searches.push(search);
         fillings(&trace, &Schema::default(), 0)[0].conforms
     }
 

@@ -181,33 +181,18 @@ impl From<Filling> for Output {
 #[cfg(test)]
 mod tests {
     use beamsplitter_decode::Settings;
-    use beamsplitter_decode::output_language::TokenClass;
     use beamsplitter_decode::record::Recorder;
-    use beamsplitter_decode::trace::{CandidateTrace, Flag, PlanTrace, TemplateTrace, Why};
+    use beamsplitter_decode::trace::{CandidateTrace, Flag, Node, PlanTrace, TemplateTrace, Why};
 
     use super::*;
 
     /// Returns a search with two outputs of one token each: tokens 0 and 1.
     fn search(purpose: Purpose) -> SearchTrace {
-        let mut search = SearchTrace {
-            purpose,
-            width: 2,
-            prefix: Vec::new(),
-            nodes: Default::default(),
-            runners_up: Default::default(),
-            finished: vec![(0, -0.1), (1, -0.2)],
-        };
+        let mut search = SearchTrace::new(purpose, 2);
+        search.finished = vec![(0, -0.1), (1, -0.2)];
         for id in 0..2 {
-            let nodes = &mut search.nodes;
-            nodes.id.push(id);
-            nodes.parent.push(-1);
-            nodes.step.push(0);
-            nodes.token.push(id);
-            nodes.log_prob.push(0.0);
-            nodes.score.push(0.0);
-            nodes.rank.push(id);
-            nodes.why.push(Why::Finished);
-            nodes.class.push(TokenClass::Structure);
+            let why = Why::Finished;
+            search.nodes.push(&Node { id, token: id, rank: id, why, ..Node::default() });
         }
         search
     }
@@ -220,12 +205,10 @@ mod tests {
         trace.plans = vec![plan(0, true), plan(1, false)];
         let template = |plan| TemplateTrace {
             plan,
-            search: 0,
-            node: 0,
             text: format!("template {plan}"),
-            score: 0.0,
             flags: vec![Flag::Missing],
             filled: true,
+            ..TemplateTrace::default()
         };
         trace.templates = vec![template(0), template(1)];
         trace.candidates = vec![CandidateTrace {

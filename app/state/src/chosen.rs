@@ -49,17 +49,15 @@ fn normal(reading: &Candidate) -> &str {
 mod tests {
     use std::sync::Arc;
 
-    use beamsplitter_protocol::{Decoder, RunEvent, RunId, Source};
+    use beamsplitter_protocol::{Decoder, RunEvent, RunId};
 
     use super::*;
 
     fn run(queries: &[&str]) -> RunState {
         let reading = |sql: &&str| Candidate {
-            english: String::new(),
             sql: (*sql).to_owned(),
             normal: sql.to_lowercase(),
-            score: 0.0,
-            source: Source::Vanilla,
+            ..Candidate::default()
         };
         let mut run = RunState::new(RunId(1), "how many?".into(), Decoder::Beam);
         run.fold(RunId(1), RunEvent::Candidates(queries.iter().map(reading).collect()));

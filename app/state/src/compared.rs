@@ -47,19 +47,13 @@ pub fn add_recorded(main: &RunState, compared: &mut Vec<RunState>) {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_protocol::{Candidate, Decoder, RunEvent, RunId, Source};
+    use beamsplitter_protocol::{Candidate, Decoder, RunEvent, RunId};
 
     use super::*;
 
     fn run(id: u32, question: &str, decoder: Decoder) -> RunState {
         let mut run = RunState::new(RunId(id), question.into(), decoder);
-        let found = Candidate {
-            english: String::new(),
-            sql: "select 1".into(),
-            normal: String::new(),
-            score: 0.0,
-            source: Source::Vanilla,
-        };
+        let found = Candidate { sql: "select 1".into(), ..Candidate::default() };
         run.fold(RunId(id), RunEvent::Candidates(vec![found]));
         run.status = RunStatus::Done;
         run

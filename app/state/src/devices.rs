@@ -157,15 +157,13 @@ pub fn pick(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use beamsplitter_protocol::{Candidate, RunEvent, RunId, Source};
+    use beamsplitter_protocol::{Candidate, RunEvent, RunId};
 
     fn run(question: &str, readings: &[(&str, f32)]) -> RunState {
         let reading = |&(sql, score): &(&str, f32)| Candidate {
-            english: String::new(),
             sql: sql.into(),
-            normal: String::new(),
             score,
-            source: Source::Vanilla,
+            ..Candidate::default()
         };
         let mut run = RunState::new(RunId(1), question.into(), Decoder::Beam);
         run.fold(RunId(1), RunEvent::Candidates(readings.iter().map(reading).collect()));

@@ -62,7 +62,7 @@ fn last(query: &Query) -> Vec<(ResultKey, usize)> {
 mod tests {
     use super::*;
     use crate::exact::{Names, read_query};
-    use beamsplitter_sql::{Column, Schema, Table};
+    use beamsplitter_sql::{Schema, Table};
 
     fn rows(rows: &[&[f64]]) -> Vec<Vec<Value>> {
         rows.iter().map(|row| row.iter().map(|x| Value::Real(*x)).collect()).collect()
@@ -80,13 +80,7 @@ mod tests {
 
     #[test]
     fn columns_are_told_apart_by_their_value_unit() {
-        let column = |name: &str| Column { name: name.to_owned(), ..Column::default() };
-        let table = Table {
-            name: "t".to_owned(),
-            columns: vec![column("a"), column("b")],
-            ..Table::default()
-        };
-        let schema = Schema { tables: vec![table], ..Schema::default() };
+        let schema = Schema { tables: vec![Table::of("t", &["a", "b"])], ..Schema::default() };
         let names = Names::new(&schema);
         let check = |a: &str, left: &[&[f64]], b: &str, right: &[&[f64]]| {
             let (a, b) = (read_query(a, &names).unwrap(), read_query(b, &names).unwrap());

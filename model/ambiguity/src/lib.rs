@@ -67,6 +67,10 @@ pub mod synonyms;
 mod text_decoding;
 pub mod unscored;
 
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
+
 pub use changed::{Changed, Origin, changed_schema};
 pub use predictions::{Predicted, predictions};
 pub use read::{InvalidRecord, Read, read};

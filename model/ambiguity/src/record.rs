@@ -1,13 +1,11 @@
 //! One example of AmbiQT: a question, its query on the original schema, the change that made it
 //! ambiguous, and the two readings on the changed schema (AmbiQT, section 3).
 
-mod kind;
+use std::str::FromStr;
 
 use serde_json::{Value, json};
 
 use crate::object::{Object, RecordError, as_text, as_texts, text, wrong};
-
-pub use kind::{Kind, UnknownKind};
 
 /// What was done to the schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -259,5 +257,112 @@ fn pairs(value: &Value, key: &str) -> Result<Vec<(String, String)>, RecordError>
     list.iter().map(pair).collect()
 }
 
+/// AmbiQT's kinds of ambiguity, by what can be read in two ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// C: two columns for one word.
+    Column,
+    /// T: two tables for one word.
+    Table,
+    /// J: a column in its own table and in a table split off.
+    Join,
+    /// P: an aggregate to compute, or one that lies precomputed in a table.
+    Aggregate,
+}
+
+impl Kind {
+    /// All four, in the paper's order.
+    pub const ALL: [Self; 4] = [Self::Column, Self::Table, Self::Join, Self::Aggregate];
+
+    /// Returns the name in commands and folders.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Column => "column",
+            Self::Table => "table",
+            Self::Join => "join",
+            Self::Aggregate => "aggregate",
+        }
+    }
+
+    /// Returns the kind of a record, by the key that holds its change.
+    pub fn of(record: &Object) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| record.contains_key(kind.key()))
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            Self::Column => "extra_map",
+            Self::Table => "extra_table_map",
+            Self::Join => "split_map",
+            Self::Aggregate => "new_table_name",
+        }
+    }
+}
+
+/// A word that names no kind.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("AmbiQT has no kind `{0}`; it has column, table, join and aggregate")]
+pub struct UnknownKind(String);
+
+impl FromStr for Kind {
+    type Err = UnknownKind;
+
+    fn from_str(name: &str) -> Result<Self, UnknownKind> {
+        let named = |kind: &Self| kind.name() == name;
+        Self::ALL.into_iter().find(named).ok_or_else(|| UnknownKind(name.to_owned()))
+    }
+}
+
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    fn object(change: Value) -> Object {
+        let mut object = json!({
+            "db_id": "pets_1", "question": "How old?", "orig_query": "select pet_age from pets",
+            "query1": "select a from pets", "query2": "select b from pets", "unknown": [1, null],
+        });
+        for (key, value) in change.as_object().unwrap() {
+            object[key] = value.clone();
+        }
+        object.as_object().unwrap().clone()
+    }
+
+    #[track_caller]
+    fn check(kind: Kind, change: Value) {
+        let object = object(change);
+        let record = Record::any(object.clone()).unwrap();
+        assert_eq!(record.kind(), kind);
+        assert_eq!(record.to_json(), Value::Object(object));
+    }
+
+    #[test]
+    fn records_survive_a_round_trip() {
+        check(Kind::Column, json!({"extra_map": {"pets": {"pet_age": ["a", "b"]}}}));
+        check(Kind::Table, json!({"extra_table_map": {"pets": ["animals", "beasts"]}}));
+        check(
+            Kind::Join,
+            json!({"split_map": {"pets": "weight"}, "primary_key": {"pets": "petid"}}),
+        );
+        check(
+            Kind::Aggregate,
+            json!({"new_table_name": "pets_age", "all_cols": ["avg_age"],
+                       "all_raw_cols": ["age"], "tables_with_pkeys": [["pets", "petid"]]}),
+        );
+    }
+
+    #[test]
+    fn errors_name_their_key() {
+        let error = |change| Record::any(object(change)).unwrap_err().to_string();
+        assert_eq!(
+            error(json!({"split_map": {"pets": "weight"}, "primary_key": {}})),
+            "key `primary_key.pets` is missing"
+        );
+        assert_eq!(
+            error(json!({"extra_map": {"pets": {"age": 3}}})),
+            "key `extra_map.pets.age` must be a list of texts"
+        );
+        assert!(error(json!({})).contains("kind of ambiguity is not known"));
+        assert!("columns".parse::<Kind>().is_err());
+    }
+}

@@ -5,14 +5,12 @@
 //! A row that is asked for and not there is remembered ([`WordTable::was_lacking`]): whoever computed
 //! with the table adds the rest and computes once more, so that no result is made without a row.
 
-mod error;
 mod part;
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-pub use error::TableError;
 use part::{Part, Reader};
 
 /// First bytes of a whole table.
@@ -204,6 +202,52 @@ impl PartialEq for WordTable {
         let same = |row| self.row(row) == other.row(row);
         (self.rows(), self.dim()) == (other.rows(), other.dim()) && (0..self.rows()).all(same)
     }
+}
+
+/// Why some bytes are no word table, or not the one that is meant. Each begins after the file's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The file is too short for its header.
+    #[error("it ends within its header")]
+    Header,
+    /// The file does not start with the magic bytes.
+    #[error("it does not start with {expected}")]
+    Magic {
+        /// The magic bytes.
+        expected: String,
+    },
+    /// The file is too short or too long.
+    #[error("it has {actual} bytes where its header asks for {expected}")]
+    Length {
+        /// Bytes that the header asks for.
+        expected: u64,
+        /// Bytes that are there.
+        actual: u64,
+    },
+    /// Values and words do not fit.
+    #[error("{words} words of length {dim} cannot have {values} values")]
+    Values {
+        /// Number of words.
+        words: usize,
+        /// Length of a vector.
+        dim: usize,
+        /// Number of values.
+        values: usize,
+    },
+    /// A row was to be in the first part that the table does not have.
+    #[error("it has no row {row}, but {rows} rows")]
+    NoSuchRow {
+        /// The row.
+        row: usize,
+        /// Number of rows.
+        rows: usize,
+    },
+    /// The second part does not complete the first.
+    #[error("its two parts are of different tables")]
+    OtherTable,
+    /// The second part is needed and was not added.
+    #[error("it lacks its second part")]
+    NotWhole,
 }
 
 #[cfg(test)]

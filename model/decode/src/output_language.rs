@@ -9,10 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::model::Token;
 
 /// The part of a query that a token belongs to (`getNextTokClass` of algorithm 1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum TokenClass {
     /// A keyword, an operator, an alias, punctuation, a plan.
+    #[default]
     Structure,
     /// The first token of a table's name.
     Table,

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// A query that a search found.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct FoundQuery {
     /// Normalised SQL.
     pub sql: String,
@@ -161,14 +161,8 @@ mod tests {
         let query = |(rank, sql): (usize, &str)| FoundQuery {
             sql: sql.into(),
             key: sql.into(),
-            tokens: Vec::new(),
-            log_probs: Vec::new(),
-            score: 0.0,
-            template: None,
-            masked: None,
             rank,
-            search: 0,
-            node: 0,
+            ..FoundQuery::default()
         };
         list.split_whitespace().enumerate().map(query).collect()
     }

@@ -8,8 +8,8 @@ use crate::{
     search::{Hypothesis, StepLog},
     settings::{Settings, TraceLimits},
     trace::{
-        CandidateTrace, MaskedSchemaTrace, Nodes, Omitted, PlanTrace, Purpose, Run, RunnersUp,
-        SearchTrace, TRACE_VERSION, TemplateTrace, Timing, Trace, Why,
+        CandidateTrace, MaskedSchemaTrace, Omitted, PlanTrace, Purpose, Run, SearchTrace,
+        TRACE_VERSION, TemplateTrace, Timing, Trace, Why,
     },
 };
 
@@ -109,14 +109,8 @@ impl Recorder {
 
     /// Adds a search and returns its number.
     pub fn begin(&mut self, purpose: Purpose, width: usize, prefix: &[Token]) -> usize {
-        self.trace.searches.push(SearchTrace {
-            purpose,
-            width,
-            prefix: prefix.to_vec(),
-            nodes: Nodes::default(),
-            runners_up: RunnersUp::default(),
-            finished: Vec::new(),
-        });
+        let prefix = prefix.to_vec();
+        self.trace.searches.push(SearchTrace { prefix, ..SearchTrace::new(purpose, width) });
         self.trace.searches.len() - 1
     }
 
@@ -160,16 +154,7 @@ impl Recorder {
             }
             self.nodes += 1;
             word(node.token);
-            let nodes = &mut self.trace.searches[node.search].nodes;
-            nodes.id.push(node.id);
-            nodes.parent.push(node.parent.map_or(-1, i64::from));
-            nodes.step.push(node.step);
-            nodes.token.push(node.token);
-            nodes.log_prob.push(node.log_prob);
-            nodes.score.push(node.score);
-            nodes.rank.push(node.rank);
-            nodes.why.push(node.why);
-            nodes.class.push(node.class);
+            self.trace.searches[node.search].nodes.push(node);
         }
         for runner in &log.runners_up {
             let search = &mut self.trace.searches[runner.search];

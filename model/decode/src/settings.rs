@@ -1,20 +1,14 @@
 //! Every constant of decoding, with its place in the paper. [`Preset`](crate::Preset) lists the
 //! values of each decoder, [`ranges`] the values that are allowed.
 
-mod beam;
 mod change;
-mod odin;
 pub mod ranges;
-mod ranking;
 
+pub use change::{Change, ChangeError, change};
+pub use ranges::SettingError;
 use serde::{Deserialize, Serialize};
 
-pub use beam::{Beam, EarlyStopping};
-pub use change::{Change, ChangeError, change};
-pub use odin::{Encoding, Odin};
-pub use ranges::SettingError;
-pub use ranking::{Merge, Order, Ranking};
-
+use crate::method::Method;
 use crate::output_language::TokenClass;
 
 /// The settings of a run.
@@ -222,4 +216,144 @@ impl Settings {
     pub fn seed(&self) -> Option<u64> {
         self.beams().find_map(|(_, beam)| beam.method.seed())
     }
+}
+
+/// The settings of one search, with the terms and the rules of Hugging Face's `generate`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Beam {
+    /// Hypotheses kept at each step (section 6.2: 10); 1 is greedy decoding. For a sampling
+    /// method, samples drawn.
+    pub width: usize,
+    /// Results returned, at most `width`.
+    pub returns: usize,
+    /// Longest output in decoder tokens, the start token included (section 6.1: 512).
+    pub max_length: usize,
+    /// Finished scores are divided by (generated tokens) to this power (`generate`: 1).
+    pub length_penalty: f64,
+    /// When a search is over (`generate`: `False`).
+    pub early_stopping: EarlyStopping,
+    /// How hypotheses are chosen.
+    #[serde(default)]
+    pub method: Method,
+}
+
+impl Beam {
+    /// Returns the defaults of `generate` for `width` hypotheses.
+    pub fn width(width: usize) -> Self {
+        Self {
+            width,
+            returns: width,
+            max_length: 512,
+            length_penalty: 1.0,
+            early_stopping: EarlyStopping::Heuristic,
+            method: Method::Beam,
+        }
+    }
+}
+
+/// Conditions under which a search with `width` finished hypotheses ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlyStopping {
+    /// At once (`early_stopping=True`).
+    AtOnce,
+    /// When the best running hypothesis, at its present length, is no better (`False`).
+    #[default]
+    Heuristic,
+    /// When the best running hypothesis cannot become better at any length (`"never"`).
+    Never,
+}
+
+/// Choice of the candidates (section 5.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ranking {
+    /// Number of candidates (section 5.2: 5).
+    pub candidates: usize,
+    /// Number of candidates in reserve, which replace those that turn out to have the result of
+    /// another (not in the paper).
+    #[serde(default)]
+    pub reserve: usize,
+    /// Number of results of vanilla beam search that come first (section 5.2: 2; appendix F: "the
+    /// first two outputs").
+    pub vanilla: usize,
+    /// Number of masked queries that follow them, most probable first (not in the paper).
+    #[serde(default)]
+    pub masked: usize,
+    /// Condition under which two results are one (section 5.2: equal SQL).
+    #[serde(default)]
+    pub merge: Merge,
+    /// Whether mixtures follow all other results (not in the paper). A mixture uses two names where
+    /// each of them alone, in the places of both, gives another query that was found.
+    #[serde(default)]
+    pub mixtures_last: bool,
+    /// Whether the output language may repair finished queries (not in the paper).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub repairs: bool,
+    /// Number of fillings taken of each template (section 5.2: 2); `None` for all.
+    pub per_template: Option<usize>,
+    /// Order of the fillings.
+    pub order: Order,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+/// The condition under which two results are one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Merge {
+    /// Their normalised SQL is equal.
+    #[default]
+    Text,
+    /// They return the same rows on every database ([`crate::OutputLanguage::key`]).
+    Query,
+}
+
+/// The order of the fillings of several templates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// All of the first template, then all of the second, and so on (section 5.2 names none).
+    Templates,
+    /// In ascending order of `template * (template's index) + filling * (filling's index)`
+    /// (released code: 3 and 2).
+    Weighted {
+        /// Cost of coming from a later template.
+        template: usize,
+        /// Cost of being a later filling.
+        filling: usize,
+    },
+}
+
+/// The generator of ODIN (Vaidya et al., section 5): decodes, masks a name of what was found, decodes
+/// again. Each call is a search with the settings of `vanilla`; its best query counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Odin {
+    /// Most calls, the first one over the full schema (its section 8.2: 1, 2, 3, 5, 7, 10).
+    pub max_calls: usize,
+    /// What the network reads in each call.
+    pub encoding: Encoding,
+    /// Whether tables are masked, too (its algorithm 1: columns alone).
+    pub tables: bool,
+    /// Number of tokens by which a query may be longer than that of the first call; `None` for no
+    /// limit. See [`Masking::extra_length`].
+    pub extra_length: Option<usize>,
+}
+
+impl Odin {
+    /// The generator as the paper has it, with ten calls.
+    pub const PAPER: Self =
+        Self { max_calls: 10, encoding: Encoding::Each, tables: false, extra_length: None };
+}
+
+/// What the network reads while names are masked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Encoding {
+    /// The whole schema, once: masked names can be read and not be written.
+    Once,
+    /// The schema without the masked names, anew for each call (ODIN, algorithm 1).
+    Each,
 }

@@ -1,22 +1,15 @@
 //! The trace of a run: what the decoder did and why, in a versioned form that can be stored.
 
-mod check;
-mod read;
-mod step;
+mod stored;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+pub use stored::{RUN_FORMAT, TraceError};
 
-use crate::{
-    model::Token,
-    output_language::{Plan, TokenClass},
-    settings::Settings,
-};
-
-pub use check::TraceError;
-pub use read::RUN_FORMAT;
-pub use step::{Node, RunnerUp, Why};
+use crate::model::Token;
+use crate::output_language::{Plan, TokenClass};
+use crate::settings::Settings;
 
 /// Version of the stored form of [`Trace`]. It changes whenever an older reader would misread a
 /// newer trace.
@@ -128,7 +121,7 @@ pub struct PlanTrace {
 }
 
 /// A template that was found.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TemplateTrace {
     /// Index of the plan that it was decoded under, or that it names itself.
     pub plan: usize,
@@ -202,6 +195,18 @@ pub struct SearchTrace {
 }
 
 impl SearchTrace {
+    /// Creates the trace of a search that has not made a step.
+    pub fn new(purpose: Purpose, width: usize) -> Self {
+        Self {
+            purpose,
+            width,
+            prefix: Vec::new(),
+            nodes: Nodes::default(),
+            runners_up: RunnersUp::default(),
+            finished: Vec::new(),
+        }
+    }
+
     /// Counts the different outputs that it finished. Samples can be equal.
     pub fn distinct(&self) -> usize {
         self.finished.iter().map(|&(node, _)| node).collect::<BTreeSet<_>>().len()
@@ -245,7 +250,7 @@ pub struct RunnersUp {
 }
 
 /// A candidate that was returned.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct CandidateTrace {
     /// Normalised SQL.
     pub sql: String,
@@ -274,6 +279,19 @@ pub struct Omitted {
 }
 
 impl Nodes {
+    /// Adds a node, whose id must be above all others.
+    pub fn push(&mut self, node: &Node) {
+        self.id.push(node.id);
+        self.parent.push(node.parent.map_or(-1, i64::from));
+        self.step.push(node.step);
+        self.token.push(node.token);
+        self.log_prob.push(node.log_prob);
+        self.score.push(node.score);
+        self.rank.push(node.rank);
+        self.why.push(node.why);
+        self.class.push(node.class);
+    }
+
     /// Returns the position of node `id` in the arrays, if it was recorded.
     pub fn find(&self, id: u32) -> Option<usize> {
         self.id.binary_search(&id).ok()
@@ -288,4 +306,71 @@ impl Nodes {
     pub fn is_empty(&self) -> bool {
         self.id.is_empty()
     }
+}
+
+/// The reason why a hypothesis was kept, dropped or finished.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// Among the best of its step.
+    #[default]
+    Kept,
+    /// Others of its step were better.
+    PrunedByScore,
+    /// Its token belongs to a prefix.
+    ForcedByPrefix,
+    /// Its token is the top one, and no branching is allowed here.
+    ForcedUnbranched,
+    /// Its token is not on the whitelist.
+    BlockedByWhitelist,
+    /// It does not conform to its template and was not extended.
+    DoesNotConform,
+    /// Complete.
+    Finished,
+    /// A sample drew it.
+    Drawn,
+    /// No sample drew it.
+    NotDrawn,
+}
+
+/// One decoded token: a hypothesis and its last step.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Node {
+    /// The search it belongs to.
+    pub search: usize,
+    /// Number within the search.
+    pub id: u32,
+    /// The hypothesis it extends; `None` for a first token.
+    pub parent: Option<u32>,
+    /// Index of the token in its output, forced prefix included.
+    pub step: u32,
+    /// The token.
+    pub token: Token,
+    /// Its log-probability under the model.
+    pub log_prob: f32,
+    /// Cumulative score, as the search counts it (not divided by length).
+    pub score: f32,
+    /// Rank among the candidates of its search and step, from 0.
+    pub rank: u32,
+    /// Why it stands where it does.
+    pub why: Why,
+    /// What its token belongs to.
+    pub class: TokenClass,
+}
+
+/// A probable token that did not become a hypothesis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RunnerUp {
+    /// The search.
+    pub search: usize,
+    /// The hypothesis that it would have extended; `None` at a first token.
+    pub parent: Option<u32>,
+    /// The token.
+    pub token: Token,
+    /// Its probability.
+    pub probability: f32,
+    /// Why it did not.
+    pub why: Why,
 }

@@ -14,11 +14,7 @@ use pollster::block_on;
 type Result = std::result::Result<Outcome<Vec<Token>>, DecodeError<std::convert::Infallible>>;
 
 fn settings() -> Settings {
-    let mut settings = Settings::paper();
-    settings.vanilla.beam.max_length = 40;
-    settings.infilling.beam.max_length = 40;
-    settings.templates.as_mut().expect("the paper has templates").beam.max_length = 40;
-    settings
+    toy::short(Settings::paper())
 }
 
 fn run(model: &mut Table, tasks: &impl Tasks<Vec<Token>>, settings: &Settings) -> Result {

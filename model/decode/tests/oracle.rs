@@ -9,11 +9,7 @@ use pollster::block_on;
 use serde_json::Value;
 
 fn settings(preset: &str) -> Settings {
-    let mut settings = if preset == "paper" { Settings::paper() } else { Settings::released() };
-    settings.vanilla.beam.max_length = 40;
-    settings.infilling.beam.max_length = 40;
-    settings.templates.as_mut().expect("a preset with templates").beam.max_length = 40;
-    settings
+    toy::short(if preset == "paper" { Settings::paper() } else { Settings::released() })
 }
 
 fn compare(what: &str, found: &[FoundQuery], expected: &Value) {

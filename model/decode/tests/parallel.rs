@@ -8,9 +8,7 @@ use std::future::{Ready, ready};
 use std::rc::Rc;
 
 use beamsplitter_decode::parallel::{Parallel, Remote, SharedRows, Step};
-use beamsplitter_decode::{
-    LogProbs, Model, Outcome, Preset, Prompt, Settings, Tasks, Token, decode,
-};
+use beamsplitter_decode::{LogProbs, Model, Outcome, Preset, Prompt, Tasks, Token, decode};
 use common::{Table, toy};
 use pollster::block_on;
 
@@ -67,17 +65,8 @@ impl Remote for Other {
     }
 }
 
-fn short(mut settings: Settings) -> Settings {
-    settings.vanilla.beam.max_length = 40;
-    settings.infilling.beam.max_length = 40;
-    if let Some(templates) = &mut settings.templates {
-        templates.beam.max_length = 40;
-    }
-    settings
-}
-
 fn run(model: &mut impl Model, preset: Preset, tasks: &impl Tasks<Vec<Token>>) -> Run {
-    let settings = short(preset.settings());
+    let settings = toy::short(preset.settings());
     block_on(decode(model, &toy::Toy, tasks, &settings, &mut ())).expect("a run")
 }
 

@@ -13,17 +13,8 @@ use pollster::block_on;
 
 type Run = Outcome<Vec<Token>>;
 
-fn short(mut settings: Settings) -> Settings {
-    settings.vanilla.beam.max_length = 40;
-    settings.infilling.beam.max_length = 40;
-    if let Some(templates) = &mut settings.templates {
-        templates.beam.max_length = 40;
-    }
-    settings
-}
-
 fn run(seed: u64, settings: Settings) -> Run {
-    let settings = short(settings);
+    let settings = toy::short(settings);
     block_on(decode(&mut toy::model(seed), &toy::Toy, &toy::tasks(), &settings, &mut ()))
         .expect("a run")
 }
@@ -131,14 +122,14 @@ fn a_model_without_that_task_says_so() {
     let prompt = |_: &Vec<Token>| Default::default();
     let (vanilla, template) = Default::default();
     let tasks = ThreePrompts { vanilla, template, fill: prompt, start: toy::PLAN, end: toy::AT };
-    let settings = short(Settings::single_stage());
+    let settings = toy::short(Settings::single_stage());
     let error = block_on(decode(&mut toy::model(2), &toy::Toy, &tasks, &settings, &mut ()));
     assert_eq!(error.expect_err("no such task"), DecodeError::NoSingleStage);
 }
 
 #[test]
 fn two_stages_fill_what_one_free_search_found() {
-    let settings = short(Settings::two_stage());
+    let settings = toy::short(Settings::two_stage());
     let returns = settings.templates.expect("templates").beam.returns;
     assert_eq!(settings.templates.expect("templates").neighbours, Neighbours::None);
     for seed in 0..6 {

@@ -156,110 +156,22 @@ impl ValueIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cases;
     use crate::cell_match::Reason;
     use crate::question::Question;
     use beamsplitter_sql::Schema;
 
-    #[track_caller]
-    fn check(question: &str, cells: &[&str], expect: &str) {
-        let mut index = ValueIndex::default();
-        let column = ColumnRef { table: 0, column: 0 };
-        cells.iter().for_each(|cell| index.insert(column, cell));
-        let matches = index.matches(&Question::new(question));
-        let found = matches.into_iter().filter(|m| m.reason != Reason::Flag && m.reason.is_named());
-        let found: Vec<String> = found.map(|m| format!("{} {:?}", m.text, m.reason)).collect();
-        assert_eq!(found.join(", "), expect, "{question}");
-    }
-
     #[test]
-    fn finds_the_very_words() {
-        check("singers from france", &["France", "Francesca"], "France Same");
-        check("how many dogs?", &["dog"], "dog Plural");
-        check("who is in new york", &["New York", "York"], "New York Same");
-        check("which is the best?", &["which", "is"], "");
-        check("whose decision was no?", &["no", "yes"], "no Same");
-        check("players with no decision", &["no", "yes"], "");
-    }
-
-    #[test]
-    fn finds_misspelt_cells() {
-        check("people of Germny", &["Germany"], "Germany Spelling");
-        check("people of the untied states", &["United States"], "United States Spelling");
-        check("books by tolkein", &["J. R. R. Tolkien"], "J. R. R. Tolkien Spelling");
-        check("books of germany", &["Germany", "Germani"], "Germany Same");
-        check("cats of Iron", &["Iran"], "");
-    }
-
-    #[test]
-    fn finds_cells_by_part() {
-        check("books by Tolkien", &["J. R. R. Tolkien"], "J. R. R. Tolkien Part");
-        check("books by Le Guin", &["Ursula K. Le Guin"], "Ursula K. Le Guin Part");
-        check("the history of art", &["World History"], "");
-        check("names with 'West' in them", &["West Leonard"], "");
-        let doctor = ["Dr. Maria Lopez"];
-        check("patients of maria lopez", &doctor, "Dr. Maria Lopez Part");
-        check("patients of maria", &doctor, "");
-        check("fee of dr. lopez", &doctor, "Dr. Maria Lopez Part");
-        check("people born in alaska", &["Anchorage, Alaska"], "Anchorage, Alaska Part");
-        check("People born in alaska by Ada", &["Anchorage, Alaska"], "");
-        check("by Smith", &["A Smith", "B Smith", "C Smith", "D Smith"], "");
-    }
-
-    #[test]
-    fn finds_people_by_half_a_name() {
-        let people = ["Ivy Chen", "Omar Khan"];
-        check("phone of ivy", &people, "Ivy Chen Part");
-        check("when did omar join", &people, "Omar Khan Part");
-        check("what is chen's phone", &people, "Ivy Chen Part");
-        check("phones of ivy of Paris", &people, "");
-        check("ivy plants", &people, "");
-        check("phone of ivy's team", &people, "Ivy Chen Part");
-        check("which shop is open", &["Open Market"], "");
-        check("when did spring end", &["Hot spring", "spring onions"], "");
-    }
-
-    #[test]
-    fn finds_cells_by_another_form() {
-        check("cancelled trips", &["Cancel"], "Cancel Form");
-        check("comedies and dramas", &["Comedy", "Drama"], "Comedy Form, Drama Plural");
-        check("show all cardiologists", &["Cardiology"], "Cardiology Form");
-        check("cancel trips", &["Cancelled"], "");
-        check("ordered items", &["ordering"], "");
-    }
-
-    #[test]
-    fn finds_abbreviations_and_other_spaces() {
-        check(
-            "cities in the USA",
-            &["United States of America"],
-            "United States of America Initials",
-        );
-        check("cities in the USA", &["United States"], "United States Initials");
-        check("cities in the UK", &["United Kingdom"], "United Kingdom Initials");
-        check("cities of the United States", &["USA"], "USA Initials");
-        check("cities in us", &["United States"], "");
-        check("cities of the United States", &["usa"], "usa Initials");
-        check("European and french cities", &["europe", "France"], "europe Origin, France Origin");
-        check("French films", &["French", "France"], "French Same");
-        check("colleges in Florida or LA", &["FL", "LA", "la"], "FL Initials, LA Same");
-        check("colleges in NY", &["New York"], "New York Initials");
-        check("colleges in NY", &["New York", "NY"], "NY Same");
-        check("tell me or him of Oregon, Maine", &["Oregon", "me"], "Oregon Same");
-        check("planes of air bus", &["Airbus"], "Airbus Spaces");
-        check("planes of jetblue", &["Jet Blue"], "Jet Blue Spaces");
-    }
-
-    #[test]
-    fn finds_cells_whatever_their_accents() {
-        let people = ["ÅSE BERG", "Émile Roux", "Łukasz", "Straße"];
-        check("books by ase berg", &people, "ÅSE BERG Same");
-        check("books by Åse Berg", &people, "ÅSE BERG Same");
-        check("books by emile", &people, "Émile Roux Part");
-        check("who is lukasz", &people, "Łukasz Same");
-        check("who lives in strasse", &people, "Straße Same");
-        check("who is Zoë", &["Zoe"], "Zoe Same");
-        check("who is jose", &["José", "Jose"], "Jose Same");
-        check("who is josé", &["José", "Jose"], "José Same");
+    fn finds_cells_by_each_of_their_forms() {
+        cases::check("src/cells.txt", |case| {
+            let (question, cells) = case.split_once(" | ").unwrap();
+            let mut index = ValueIndex::default();
+            let column = ColumnRef { table: 0, column: 0 };
+            cells.split("; ").for_each(|cell| index.insert(column, cell));
+            let found = index.matches(&Question::new(question)).into_iter();
+            let named = found.filter(|m| m.reason != Reason::Flag && m.reason.is_named());
+            named.map(|m| format!("{} {:?}", m.text, m.reason)).collect::<Vec<_>>().join(", ")
+        });
     }
 
     #[test]
@@ -279,22 +191,8 @@ mod tests {
     }
 
     #[test]
-    fn finds_dates_as_the_column_has_them() {
-        check("in June 2005", &["2004-01-31", "soon enough"], "");
-        check("in June 2005", &["2004-01-31"], "2005-06 DateStart");
-        check("born in August", &["August 8, 1986"], "August DatePart");
-    }
-
-    #[test]
     fn explains_itself() {
-        let table = beamsplitter_sql::Table {
-            name: "country".to_owned(),
-            columns: vec![beamsplitter_sql::Column {
-                name: "name".to_owned(),
-                ..Default::default()
-            }],
-            ..beamsplitter_sql::Table::default()
-        };
+        let table = beamsplitter_sql::Table::of("country", &["name"]);
         let schema = Schema { tables: vec![table], ..Schema::default() };
         let mut index = ValueIndex::default();
         index.insert(ColumnRef { table: 0, column: 0 }, "Germany");

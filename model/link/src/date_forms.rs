@@ -96,4 +96,27 @@ fn is_name(piece: &Piece) -> bool {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::cases;
+    use crate::dates::dates;
+    use crate::question::Question;
+
+    #[test]
+    fn writes_dates_as_the_cells_are() {
+        let write = |(text, reason): (String, Reason)| match reason {
+            Reason::DateStart => format!("^{text}"),
+            Reason::DatePart => format!("~{text}"),
+            Reason::DatePattern => format!("like {text}"),
+            _ => text,
+        };
+        cases::check("src/date_forms.txt", |case| {
+            let (question, cells) = case.split_once(" | ").unwrap();
+            let mut forms = DateForms::default();
+            cells.split("; ").for_each(|cell| forms.add(cell));
+            let said = dates(&Question::new(question)).into_iter();
+            let texts = said.flat_map(|said| texts(&forms, said.date, said.bound)).map(write);
+            texts.collect::<Vec<_>>().join(" | ")
+        });
+    }
+}

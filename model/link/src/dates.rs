@@ -243,4 +243,21 @@ fn year_after(question: &Question, at: usize) -> (usize, Option<u16>) {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::cases;
+
+    #[test]
+    fn reads_days_months_and_years() {
+        let part = |part: Option<u16>| part.map_or("?".to_owned(), |part| part.to_string());
+        let write = |said: SaidDate| {
+            let Date { year, month, day, .. } = said.date;
+            let [month, day] = [month, day].map(|part| part.map(u16::from));
+            format!("{:?} {}-{}-{}", said.bound, part(year), part(month), part(day))
+        };
+        cases::check("src/dates.txt", |text| {
+            let said = dates(&Question::new(text)).into_iter().map(write);
+            said.collect::<Vec<_>>().join(", ")
+        });
+    }
+}

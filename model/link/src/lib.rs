@@ -18,7 +18,7 @@
 //!   or 1 also where its name stands as an adjective does, in *vegetarian recipes*), whose "not" is
 //!   left to the network;
 //! - cells that say that nothing is known (blanks.rs);
-//! - states of the USA by their codes (search/states.rs).
+//! - states of the USA by their codes (search.rs).
 //!
 //! Misspelt words that say what is asked ("totla", "latset", "fourty") are spelt right before the
 //! model reads the question (spelling.rs). Words that ask are then put as the model's training has
@@ -51,6 +51,10 @@ mod similar;
 mod spelling;
 mod wording;
 pub mod words;
+
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
 
 pub use cell_match::{CellMatch, Find, Reason};
 pub use cells::ValueIndex;

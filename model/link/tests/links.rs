@@ -1,7 +1,7 @@
 //! What the words of a question may mean, by the word vectors that the shipped model has.
 
 use beamsplitter_link::{FLOOR, Item, Level, Links, Question, Words, link, rank, spelt};
-use beamsplitter_sql::{Column, ColumnRef, Schema, Table};
+use beamsplitter_sql::{ColumnRef, Schema, Table};
 
 fn words() -> Words {
     let tokenizer = include_bytes!("../../../public/models/default/tokenizer.json");
@@ -10,20 +10,12 @@ fn words() -> Words {
 }
 
 fn schema() -> Schema {
-    let table = |name: &str, columns: &[&str]| Table {
-        name: name.to_owned(),
-        columns: columns
-            .iter()
-            .map(|&name| Column { name: name.to_owned(), ..Column::default() })
-            .collect(),
-        ..Table::default()
-    };
     Schema {
         name: "music".to_owned(),
         tables: vec![
-            table("artist", &["artist_id", "StageName", "age"]),
-            table("performer", &["performer_id", "prof_no"]),
-            table("invoice", &["net_amount"]),
+            Table::of("artist", &["artist_id", "StageName", "age"]),
+            Table::of("performer", &["performer_id", "prof_no"]),
+            Table::of("invoice", &["net_amount"]),
         ],
         foreign_keys: Vec::new(),
     }
@@ -81,13 +73,8 @@ fn a_lower_floor_finds_more_and_loses_nothing() {
 
 #[test]
 fn abbreviated_and_technical_names_are_read_as_what_they_mean() {
-    let table = |name: &str, column: &str| Table {
-        name: name.to_owned(),
-        columns: vec![Column { name: column.to_owned(), ..Column::default() }],
-        ..Table::default()
-    };
     let schema = Schema {
-        tables: vec![table("dept_emp", "fk_prod"), table("tblOrder", "OrderQty")],
+        tables: vec![Table::of("dept_emp", &["fk_prod"]), Table::of("tblOrder", &["OrderQty"])],
         ..Schema::default()
     };
     let check = |question: &str, item: Item, expect: Level| {

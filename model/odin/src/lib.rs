@@ -29,7 +29,7 @@
 //!    databases that it was trained on; `calibrate --unfamiliar FILE` (cli/src/unfamiliar.rs) lessens
 //!    this by replacing names for which our list has synonyms. Picks add to the calibration
 //!    (`Selector::picked`); with fewer than `1 / alpha - 1` points everything is kept. `calibrate`
-//!    tests the guarantee on its points: 200 random splits in halves (conformal/splits.rs).
+//!    tests the guarantee on its points: 200 random splits in halves (conformal.rs).
 //! 3. **Personalizer** (odin/src/hints.rs, choices.rs, hint_file.rs). Hints are names, not numbers,
 //!    so they outlive changes of the schema, and hold wherever their words stand in a question.
 //!    Where words are linked with only one of two names that a pick tells apart, the other one is

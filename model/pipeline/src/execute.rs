@@ -176,14 +176,7 @@ mod tests {
         let query = |&(sql, _): &(&str, Option<i64>)| FoundQuery {
             sql: sql.to_owned(),
             key: sql.to_owned(),
-            tokens: Vec::new(),
-            log_probs: Vec::new(),
-            score: 0.0,
-            template: None,
-            masked: None,
-            rank: 0,
-            search: 0,
-            node: 0,
+            ..FoundQuery::default()
         };
         let found = queries.iter().map(query).collect();
         let mut ranking = Settings::paper().ranking;

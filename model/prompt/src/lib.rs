@@ -77,16 +77,22 @@ pub mod repair;
 #[cfg(test)]
 mod round_trip;
 pub mod smaller;
+pub mod template;
 pub mod text;
 pub mod vocabulary;
 pub mod write_sql;
 pub mod written;
 
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
+
 pub use pointer_language::PointerLanguage;
 pub use question_prompt::{QuestionPrompt, Target, Task};
 pub use read_sql::{ReadError, read_sql};
 pub use smaller::SmallerPrompt;
+pub use template::{plan, template};
 pub use text::{Omissions, Pieces, TextForm, TextLanguage, TextPrompt};
 pub use vocabulary::Symbol;
-pub use write_sql::{plan, template, write_sql};
+pub use write_sql::write_sql;
 pub use written::{Written, written};

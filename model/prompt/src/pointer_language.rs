@@ -10,8 +10,9 @@ use crate::canonical::canonical;
 use crate::grammar::GrammarState;
 use crate::question_prompt::{QuestionPrompt, plan_tokens};
 use crate::repair::Repair;
+use crate::template::{multiplies, plan, template};
 use crate::vocabulary::{OUTPUT, Symbol, Word};
-use crate::write_sql::{multiplies, plan, template, write_sql};
+use crate::write_sql::write_sql;
 
 /// SQL in words and pointers over one [`QuestionPrompt`]. A name is one token, so that branching only
 /// at schema names (LogicalBeam, section 5.2) is exact.

@@ -17,8 +17,8 @@ use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 
 use crate::read_sql::{ReadError, read_sql};
 use crate::relations::{Position, RelationFacts, bucket};
+use crate::template::{plan, template};
 use crate::vocabulary::{FREQUENT, OUTPUT, Symbol, VOCABULARY, Word};
-use crate::write_sql::{plan, template};
 
 pub use positions::MOST_POSITIONS;
 use positions::positions;

@@ -7,8 +7,8 @@ use beamsplitter_sql::lex::{self, Kind};
 
 use crate::pointer_language::text;
 use crate::read_sql::{ReadError, read_sql};
+use crate::template::{plan, template};
 use crate::vocabulary::Symbol;
-use crate::write_sql::{plan, template};
 
 /// A query in the output language.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -52,6 +52,10 @@ pub mod script;
 pub mod syntax;
 pub mod template;
 
+#[cfg(test)]
+#[path = "../../../tests/cases.rs"]
+mod cases;
+
 #[cfg(feature = "parser")]
 pub use english::english;
 #[cfg(feature = "parser")]

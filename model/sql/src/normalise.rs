@@ -151,63 +151,12 @@ fn callable(group: &Group<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[track_caller]
-    fn check(sql: &str, expect: &str) {
-        assert_eq!(normalise(sql), expect);
-    }
+    use crate::cases;
 
     #[test]
-    fn spelling() {
-        check("SELECT  COUNT ( * )\nFROM Singer ;", "select count(*) from singer");
-        check(
-            "select `Name` from [T] where \"b\" == 'It''s'",
-            "select name from t where b = 'It''s'",
-        );
-        check("select a from t where b = \"New York\"", "select a from t where b = 'New York'");
-        check(
-            "select `First Name` from t order by a ASC, b Desc",
-            "select `first name` from t order by a, b desc",
-        );
-        check("select a from t where b = -5 or b=- 5", "select a from t where b = -5 or b = -5");
-        check("select a /* x */ from t -- y", "select a from t");
-        check("select x from cast", "select x from `cast`");
-        check("  ", "");
-    }
-
-    #[test]
-    fn aliases_are_numbered_in_order() {
-        check(
-            "select s.a from singer s inner join concert c on s.id = c.sid",
-            "select t1.a from singer as t1 join concert as t2 on t1.id = t2.sid",
-        );
-        check(
-            "select singer.a from singer left outer join concert as b on singer.id = b.sid",
-            "select t1.a from singer as t1 left join concert as t2 on t1.id = t2.sid",
-        );
-        check(
-            "select a from t as x where exists (select 1 from u as y where y.b = x.b)",
-            "select a from t as t1 where exists (select 1 from u where b = t1.b)",
-        );
-        check(
-            "select T1.a from t as T1 union select T1.a from u as T1 where T1.b in (select T1.c from v as T1)",
-            "select a from t union select a from u where b in (select c from v)",
-        );
-        check("select a.x, b.x from t1 as a, t1 as b", "select t2.x, t3.x from t1 as t2, t1 as t3");
-        check(
-            "select x.n from (select count(*) as n from t) as x",
-            "select n from (select count(*) as n from t)",
-        );
-    }
-
-    #[test]
-    fn unused_names_of_results_go() {
-        check("select count(*) as n, b as c from t", "select count(*), b from t");
-        check("select count(*) n from t order by n", "select count(*) as n from t order by n");
-        check(
-            "select t.a as b from t order by t.b, b",
-            "select t1.a as b from t as t1 order by t1.b, b",
-        );
+    fn equal_queries_have_one_spelling() {
+        cases::check("src/normalise.txt", normalise);
+        assert_eq!(normalise("SELECT a\nFROM t "), "select a from t");
     }
 
     #[test]

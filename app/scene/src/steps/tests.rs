@@ -1,7 +1,7 @@
 use beamsplitter_decode::Settings;
 use beamsplitter_decode::output_language::Plan;
 use beamsplitter_decode::record::Recorder;
-use beamsplitter_decode::trace::{CandidateTrace, PlanTrace, Purpose};
+use beamsplitter_decode::trace::{CandidateTrace, Node, PlanTrace, Purpose};
 use beamsplitter_sql::schema::Table;
 
 use super::*;
@@ -11,26 +11,23 @@ type Entry = (i64, u32, &'static str, u32, Why, TokenClass);
 
 fn add(trace: &mut Trace, purpose: Purpose, entries: &[Entry]) {
     let start = trace.words.len() as u32;
-    let mut search = SearchTrace {
-        purpose,
-        width: 2,
-        prefix: Vec::new(),
-        nodes: Default::default(),
-        runners_up: Default::default(),
-        finished: Vec::new(),
-    };
+    let mut search = SearchTrace::new(purpose, 2);
     for (id, &(parent, step, word, rank, why, class)) in (0..).zip(entries) {
         trace.words.insert(start + id, word.into());
-        let nodes = &mut search.nodes;
-        nodes.id.push(id);
-        nodes.parent.push(parent);
-        nodes.step.push(step);
-        nodes.token.push(start + id);
-        nodes.log_prob.push(0.5_f32.ln());
-        nodes.score.push(-(step as f32));
-        nodes.rank.push(rank);
-        nodes.why.push(why);
-        nodes.class.push(class);
+        let (parent, token) = (u32::try_from(parent).ok(), start + id);
+        let (log_prob, score) = (0.5_f32.ln(), -(step as f32));
+        search.nodes.push(&Node {
+            search: 0,
+            id,
+            parent,
+            step,
+            token,
+            log_prob,
+            score,
+            rank,
+            why,
+            class,
+        });
     }
     trace.searches.push(search);
 }
@@ -55,15 +52,8 @@ fn two_searches() -> Trace {
         (2, 3, "t.name", 0, K, C),
     ];
     add(&mut trace, Purpose::Fill { template: 0 }, &fill);
-    let candidate = CandidateTrace {
-        sql: "x".into(),
-        search: 1,
-        node: 3,
-        rank: 0,
-        score: 0.0,
-        repairs: Vec::new(),
-    };
-    trace.candidates.push(candidate);
+    let sql = "x".into();
+    trace.candidates.push(CandidateTrace { sql, search: 1, node: 3, ..CandidateTrace::default() });
     trace
 }
 

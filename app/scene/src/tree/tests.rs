@@ -2,9 +2,7 @@ mod pictures;
 
 use beamsplitter_decode::record::Recorder;
 use beamsplitter_decode::settings::Settings;
-use beamsplitter_decode::trace::{
-    CandidateTrace, Nodes, Omitted, Purpose, Run, RunnersUp, SearchTrace, TRACE_VERSION,
-};
+use beamsplitter_decode::trace::{CandidateTrace, Node, Purpose, SearchTrace};
 
 use beamsplitter_sql::schema::Table;
 
@@ -12,54 +10,19 @@ use super::*;
 
 /// Returns a search with one node for each entry: parent, word, rank, why.
 fn trace(nodes: &[(i64, &str, u32, Why)], finished: &[u32], candidates: &[u32]) -> Trace {
-    let count = nodes.len();
-    let search = SearchTrace {
-        purpose: Purpose::Vanilla,
-        width: 10,
-        prefix: Vec::new(),
-        nodes: Nodes {
-            id: (0..count as u32).collect(),
-            parent: nodes.iter().map(|node| node.0).collect(),
-            step: vec![0; count],
-            token: (0..count as u32).collect(),
-            log_prob: vec![0.5_f32.ln(); count],
-            score: (0..count).map(|i| -(i as f32)).collect(),
-            rank: nodes.iter().map(|node| node.2).collect(),
-            why: nodes.iter().map(|node| node.3).collect(),
-            class: vec![TokenClass::Structure; count],
-        },
-        runners_up: RunnersUp::default(),
-        finished: finished.iter().map(|&node| (node, 0.0)).collect(),
-    };
+    let mut search = SearchTrace::new(Purpose::Vanilla, 10);
+    for (id, &(parent, _, rank, why)) in (0..).zip(nodes) {
+        let (parent, log_prob, score) = (u32::try_from(parent).ok(), 0.5_f32.ln(), -(id as f32));
+        let node = Node { id, parent, token: id, log_prob, score, rank, why, ..Node::default() };
+        search.nodes.push(&node);
+    }
+    search.finished = finished.iter().map(|&node| (node, 0.0)).collect();
+    let candidate = |&node: &u32| CandidateTrace { node, ..CandidateTrace::default() };
     Trace {
-        version: TRACE_VERSION,
-        run: Run {
-            settings: Settings::beam(10),
-            model: None,
-            device: None,
-            seed: None,
-            timings: Vec::new(),
-            steps: 0,
-            rows: 0,
-        },
         words: (0..).zip(nodes.iter().map(|node| node.1.to_owned())).collect(),
-        plans: Vec::new(),
-        templates: Vec::new(),
-        masked_sets: Vec::new(),
-        masked_schemas: Vec::new(),
         searches: vec![search],
-        candidates: candidates
-            .iter()
-            .map(|&node| CandidateTrace {
-                sql: String::new(),
-                search: 0,
-                node,
-                rank: 0,
-                score: 0.0,
-                repairs: Vec::new(),
-            })
-            .collect(),
-        omitted: Omitted::default(),
+        candidates: candidates.iter().map(candidate).collect(),
+        ..Recorder::new(&Settings::beam(10)).trace
     }
 }
 

@@ -3,8 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_decode::output_language::TokenClass;
-use beamsplitter_decode::trace::{CandidateTrace, Nodes, RunnersUp, SearchTrace, Trace, Why};
+use beamsplitter_decode::trace::{CandidateTrace, Node, Nodes, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::clauses::{ClauseToken, select_first};
 
@@ -141,12 +140,9 @@ fn in_sql_order(trace: &Trace, search: &SearchTrace) -> SearchTrace {
         }
     }
     SearchTrace {
-        purpose: search.purpose,
-        width: search.width,
-        prefix: Vec::new(),
         nodes: nodes(&merged, total),
-        runners_up: RunnersUp::default(),
         finished: search.finished.clone(),
+        ..SearchTrace::new(search.purpose, search.width)
     }
 }
 
@@ -159,15 +155,17 @@ fn nodes(merged: &BTreeMap<u32, Merged>, total: f64) -> Nodes {
         let all = before.map_or(total, |before| before.probability);
         // A query may be too improbable to be told from an impossible one.
         let share = if all > 0.0 { node.probability / all } else { 0.0 };
-        nodes.id.push(node.id);
-        nodes.parent.push(node.parent);
-        nodes.step.push(node.step);
-        nodes.token.push(node.token);
-        nodes.log_prob.push(share.ln() as f32);
-        nodes.score.push(node.score);
-        nodes.rank.push(((1.0 - share) * f64::from(u32::MAX)) as u32);
-        nodes.why.push(node.why);
-        nodes.class.push(TokenClass::Structure);
+        nodes.push(&Node {
+            id: node.id,
+            parent: u32::try_from(node.parent).ok(),
+            step: node.step,
+            token: node.token,
+            log_prob: share.ln() as f32,
+            score: node.score,
+            rank: ((1.0 - share) * f64::from(u32::MAX)) as u32,
+            why: node.why,
+            ..Node::default()
+        });
     }
     nodes
 }

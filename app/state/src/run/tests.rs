@@ -21,13 +21,7 @@ fn rows_that_the_first_reading_does_not_have_are_told() {
         Some(Ok(Arc::new(Rows { columns: vec!["n".into()], rows, ..Rows::default() })))
     };
     let reading = |numbers: &[i64]| Executed {
-        reading: Candidate {
-            english: String::new(),
-            sql: String::new(),
-            normal: String::new(),
-            score: 0.0,
-            source: Source::Vanilla,
-        },
+        reading: Candidate { sql: String::new(), ..Candidate::default() },
         outcome: rows(numbers),
         same_as: None,
     };
@@ -61,13 +55,7 @@ fn nothing_follows_the_end_of_a_run() {
 
 #[test]
 fn what_was_decoded_stays_when_a_run_is_stopped() {
-    let found = Candidate {
-        english: "all".into(),
-        sql: "select 1".into(),
-        normal: String::new(),
-        score: 0.0,
-        source: Source::Vanilla,
-    };
+    let found = Candidate { english: "all".into(), sql: "select 1".into(), ..Candidate::default() };
     let mut run = running();
     run.fold(RunId(2), RunEvent::Decoded(found.clone()));
     let again = Candidate { source: Source::Template(0), ..found.clone() };
@@ -80,13 +68,7 @@ fn what_was_decoded_stays_when_a_run_is_stopped() {
 
 #[test]
 fn outcomes_find_their_reading() {
-    let reading = |sql: &str| Candidate {
-        english: String::new(),
-        sql: sql.into(),
-        normal: String::new(),
-        score: 0.0,
-        source: Source::Vanilla,
-    };
+    let reading = |sql: &str| Candidate { sql: sql.into(), ..Candidate::default() };
     let mut run = running();
     run.fold(RunId(2), RunEvent::Candidates(vec![reading("a"), reading("b")]));
     let outcome = Ok(Rows::default());

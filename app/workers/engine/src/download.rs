@@ -1,14 +1,14 @@
 //! Files of a packaged model: fetched with progress, checked, and kept for the next visit.
 
+use std::fmt::Write;
+
 use beamsplitter_browser::net::{FetchError, get};
 use beamsplitter_browser::{BrowserError, reason};
 use beamsplitter_t5::FileEntry;
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Cache, ReadableStreamDefaultReader, Response, WorkerGlobalScope};
-
-use crate::digest;
 
 const CACHE: &str = "beamsplitter-model";
 
@@ -40,7 +40,7 @@ pub enum DownloadError {
 /// takes a second for a model of 14 MB.
 async fn check(path: &str, entry: &FileEntry, bytes: &[u8]) -> Result<(), beamsplitter_t5::Error> {
     entry.check_size(path, bytes)?;
-    match digest::sha256(bytes).await {
+    match sha256(bytes).await {
         Some(hash) => entry.check_hash(path, hash),
         None => entry.check(path, bytes),
     }
@@ -153,4 +153,20 @@ impl Downloads {
             JsFuture::from(cache.put_with_str(key, &response)).await.ok();
         }
     }
+}
+
+/// Returns the SHA-256 of some bytes in hexadecimal digits, or `None` where the browser computes none:
+/// `crypto.subtle` is not there in pages that did not come over a secure connection.
+pub async fn sha256(bytes: &[u8]) -> Option<String> {
+    let of = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
+    let subtle = of(&of(&js_sys::global(), "crypto")?, "subtle")?;
+    let digest: Function = of(&subtle, "digest")?.dyn_into().ok()?;
+    let promise = digest.call2(&subtle, &"SHA-256".into(), &Uint8Array::from(bytes)).ok()?;
+    let promise: Promise = promise.dyn_into().ok()?;
+    let hash = Uint8Array::new(&JsFuture::from(promise).await.ok()?).to_vec();
+    let mut digits = String::with_capacity(2 * hash.len());
+    for byte in hash {
+        write!(digits, "{byte:02x}").ok()?;
+    }
+    Some(digits)
 }

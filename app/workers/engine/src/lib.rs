@@ -73,14 +73,12 @@
 mod calls;
 mod constructors;
 mod device;
-mod digest;
 mod download;
 mod helpers;
 mod helping;
 mod interpret;
 mod loader;
 mod observe;
-mod opening;
 mod parity;
 mod pause;
 mod port;

@@ -13,8 +13,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::File;
 
 use crate::device::cpu_report;
+use crate::device::open;
 use crate::download::{DownloadError, Downloads};
-use crate::opening::open;
 use crate::parity;
 use crate::pause::LastRead;
 use crate::port::Port;

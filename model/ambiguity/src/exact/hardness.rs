@@ -108,50 +108,19 @@ impl Query {
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_sql::{Column, Schema, Table};
+    use beamsplitter_sql::{Schema, Table};
 
-    use super::Hardness;
+    use crate::cases;
     use crate::exact::{Names, read_query};
 
-    #[track_caller]
-    fn check(sql: &str, expect: Hardness) {
+    #[test]
+    fn levels_go_by_components() {
         let columns = ["id", "age", "owner"];
-        let column = |name: &str| Column { name: name.to_owned(), ..Column::default() };
-        let table = |name: &str| Table {
-            name: name.to_owned(),
-            columns: columns.into_iter().map(column).collect(),
-            ..Table::default()
-        };
-        let tables = vec![table("dog"), table("person")];
+        let tables = vec![Table::of("dog", &columns), Table::of("person", &columns)];
         let names = Names::new(&Schema { tables, ..Schema::default() });
-        let query = read_query(sql, &names).unwrap_or_else(|| panic!("cannot be read: {sql}"));
-        assert_eq!(query.hardness(), expect, "{sql}");
-    }
-
-    #[test]
-    fn levels_by_components() {
-        check("select id from dog", Hardness::Easy);
-        check("select count(*) from dog where age > 3", Hardness::Easy);
-        check("select id, age from dog where age > 3", Hardness::Medium);
-        check("select id from dog where age > 3 and id = 2", Hardness::Medium);
-        check("select id from dog order by age limit 1", Hardness::Medium);
-        let join = "from dog as t1 join person as t2 on t1.owner = t2.id";
-        check(&format!("select t1.id {join} where t2.age = 1"), Hardness::Medium);
-        check(&format!("select t1.id {join} group by t1.id order by count(*)"), Hardness::Hard);
-        check("select id from dog where age = 1 or age like 'x' limit 1", Hardness::Extra);
-        check("select max(age), min(age) from dog where age = 1 and id = 2", Hardness::Hard);
-        check("select id from dog where id in (select owner from dog)", Hardness::Hard);
-        check("select id from dog union select id from person", Hardness::Hard);
-        check("select id, age from dog where id in (select owner from dog)", Hardness::Extra);
-    }
-
-    #[test]
-    fn not_and_connectives_of_having_count_as_aggregates() {
-        check("select count(*) from dog where age between 1 and 2", Hardness::Easy);
-        check("select count(*) from dog where age not between 1 and 2", Hardness::Medium);
-        let having = "select id from dog group by id having count(*) > 1 and sum(age) > 1";
-        check(having, Hardness::Easy);
-        let having = "select count(*) from dog group by id having count(*) > 1 and sum(age) > 1";
-        check(having, Hardness::Medium);
+        cases::check("src/exact/hardness.txt", |sql| {
+            let query = read_query(sql, &names).unwrap_or_else(|| panic!("cannot be read: {sql}"));
+            format!("{:?}", query.hardness())
+        });
     }
 }

@@ -1,17 +1,10 @@
-use beamsplitter_sql::{Column, Table};
+use beamsplitter_sql::Table;
 
 use super::*;
 
 fn schema() -> Schema {
-    let table = |name: &str, columns: &[&str]| Table {
-        name: name.to_owned(),
-        columns: columns
-            .iter()
-            .map(|c| Column { name: (*c).to_owned(), ..Column::default() })
-            .collect(),
-        ..Table::default()
-    };
-    let tables = vec![table("Dog", &["Id", "Name", "Owner"]), table("Owner", &["Id", "Name"])];
+    let tables =
+        vec![Table::of("Dog", &["Id", "Name", "Owner"]), Table::of("Owner", &["Id", "Name"])];
     Schema { tables, ..Schema::default() }
 }
 

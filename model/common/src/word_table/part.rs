@@ -1,6 +1,6 @@
 //! Rows of a word table, as they lie in a file and in memory.
 
-use super::error::TableError;
+use super::TableError;
 
 /// Some rows of a table, or all of them.
 #[derive(Debug)]

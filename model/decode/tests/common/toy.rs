@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use beamsplitter_decode::{OneSequence, OutputLanguage, Plan, Prompt, Task, Token, TokenClass};
+use beamsplitter_decode::{
+    OneSequence, OutputLanguage, Plan, Prompt, Settings, Task, Token, TokenClass,
+};
 
 use super::{Table, hashed};
 
@@ -228,4 +230,14 @@ pub fn model(seed: u64) -> Table {
 pub fn tasks() -> OneSequence {
     let prompt = Prompt { positions: vec![vec![1, 2, 3]], ..Prompt::default() };
     OneSequence { prompt, sql_start: SQL, plan_start: PLAN, separator: AT, end: END }
+}
+
+/// Returns settings whose outputs have at most 40 tokens.
+pub fn short(mut settings: Settings) -> Settings {
+    settings.vanilla.beam.max_length = 40;
+    settings.infilling.beam.max_length = 40;
+    if let Some(templates) = &mut settings.templates {
+        templates.beam.max_length = 40;
+    }
+    settings
 }

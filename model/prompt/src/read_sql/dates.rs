@@ -5,7 +5,8 @@ use beamsplitter_sql::date_form::Piece;
 use beamsplitter_sql::date_part::{DatePart, Dates};
 use sqlparser::ast::{BinaryOperator, Expr, Function};
 
-use super::expr::{arguments, is_called, number_text, quoted_text};
+use super::expr::{number_text, quoted_text};
+use super::functions::{arguments, is_called};
 use super::{Done, ReadError, Reader, column_symbols, strip};
 use crate::joins::SourceColumn;
 use crate::vocabulary::Word;

@@ -3,6 +3,7 @@
 mod dates;
 mod expr;
 mod from;
+mod functions;
 mod names;
 
 use beamsplitter_link::Literal;

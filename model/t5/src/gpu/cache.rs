@@ -1,7 +1,7 @@
 //! Self-attention keys and values on a GPU.
 //!
 //! Each row of each position has a slot of its own, which is written once; a row knows the slots of its
-//! positions. So nothing is copied when rows change places, as on a processor (crate::cache::host).
+//! positions. So nothing is copied when rows change places, as on a processor (crate::cache::HostCache).
 
 use std::ops::Range;
 

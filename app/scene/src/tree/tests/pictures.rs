@@ -91,14 +91,7 @@ fn samples_and_greedy_decodes_are_not_called_beam_search() {
     let title = |settings: &Settings| {
         let mut trace = Recorder::new(settings).trace;
         let width = settings.vanilla.beam.width;
-        trace.searches.push(SearchTrace {
-            purpose: Purpose::Vanilla,
-            width,
-            prefix: Vec::new(),
-            nodes: Default::default(),
-            runners_up: Default::default(),
-            finished: Vec::new(),
-        });
+        trace.searches.push(SearchTrace::new(Purpose::Vanilla, width));
         titles(&trace).remove(0)
     };
     assert_eq!(title(&Settings::beam(10)), "Beam search");
