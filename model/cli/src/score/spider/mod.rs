@@ -20,6 +20,7 @@ use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
+use crate::records::questions;
 use crate::report::Show;
 
 pub use suite::{SuiteError, Suites};
@@ -83,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { of, test_suite, top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(Example::new)?;
+    let AllGiven { items, mut problems, without } = given.read(questions(Some(&of.databases)))?;
     let mut scorers = of.scorers(*seconds)?;
     let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
     let inputs = of.inputs().chain(test_suite.as_deref());
