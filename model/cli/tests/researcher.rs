@@ -92,6 +92,11 @@ fn from_a_database_to_a_table_of_three_systems() {
         assert!(table.contains(line), "{line}: {table}");
     }
 
+    let drawn = "evaluate curves --svg curves.svg run-greedy.jsonl run-beam.jsonl";
+    assert!(run(&folder, drawn).contains("top 5"));
+    let picture = std::fs::read_to_string(folder.join("curves.svg")).unwrap();
+    assert!(picture.contains("beam, width 10, benchmark (run-beam.jsonl)"), "{picture}");
+
     // A system of one's own, beside one of them.
     let own = json!([["select count(*) from purchases", "select count(*) from sales"], []]);
     std::fs::write(folder.join("own.json"), own.to_string()).unwrap();
