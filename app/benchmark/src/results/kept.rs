@@ -59,6 +59,11 @@ impl KeptRun {
         self.given.as_deref().unwrap_or(self.decoder.label())
     }
 
+    /// Returns whether nothing was asked yet.
+    pub fn is_idle(&self) -> bool {
+        self.done == 0 && self.given.is_none()
+    }
+
     /// Returns whether examples are left that a decoder can be asked.
     pub fn is_unfinished(&self) -> bool {
         self.done < self.all && self.given.is_none()

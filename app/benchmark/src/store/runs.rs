@@ -135,9 +135,10 @@ impl BenchmarkStore {
         });
     }
 
-    /// Does a run with each of these decoders over each file that is open or kept, one after the other,
-    /// and then every other one that is not done.
+    /// Does a run with each of these decoders over each file that is open or kept, one after the other;
+    /// and what was begun with others.
     pub fn start_with(self, decoders: Vec<Decoder>) {
+        let Some(first) = decoders.first().copied() else { return };
         let present = self.state.with_untracked(Benchmark::kept);
         let known = self.runs.get_untracked();
         let planned = KeptRun::planned(present.as_ref(), &known, &decoders);
@@ -148,13 +149,16 @@ impl BenchmarkStore {
                 }
                 self.put_run(run);
             }
-            // What is open was not wanted, unless it has begun.
-            let stays = self.state.with_untracked(|state| {
-                state.has_results() || decoders.contains(&state.choice.decoder)
-            });
-            if stays || self.open_next().await {
-                self.start_all();
+            // What was not begun with a decoder that is not wanted stood for its file alone.
+            let idle = |run: &KeptRun| run.is_idle() && !decoders.contains(&run.decoder);
+            for run in known.iter().filter(|run| idle(run)) {
+                delete(run).await.ok();
             }
+            self.runs.update(|runs| runs.retain(|run| !idle(run)));
+            if present.is_some_and(|run| idle(&run)) {
+                self.change_to(first, None).await;
+            }
+            self.start_all();
         });
     }
 
