@@ -1,4 +1,4 @@
-"""Records how a Hugging Face encoder-decoder decodes, as a trace that Beamsplitter opens.
+"""Records how a Hugging Face model decodes, as a trace that Beamsplitter opens.
 
     PYTHONPATH=model python -m recorder --model t5-small --database X.sqlite --question "..." --out run.json
 
@@ -8,7 +8,9 @@ queries, and the token at which an expected query was lost.
 The searches restate those of model/decode, and are tested against the same golden files.
 
 `--decoder` is `beam` (default), `greedy`, `diverse`, `sample`, `top-k`, `nucleus` or `typical`.
-`--prefix` and `--prompt` say what the model reads; `--help` lists all options. Open the file in
+Causal models are asked by their chat template (`--no-chat` switches that off), and the block of code of
+an answer is its query. `--file` asks all questions of a file over `--databases`, and writes a file for
+each. `--prefix` and `--prompt` say what the model reads; `--help` lists all options. Open the file in
 Explain or Compare ("Open trace..."); Compare gives each model that was asked the same question a
 column of its own. `beamsplitter trace check run.json` says whether the file is complete.
 
@@ -19,7 +21,8 @@ generation config with a setting that it does not follow, such as `repetition_pe
 | module | job |
 |---|---|
 | settings | how hypotheses are chosen; the names are those of the trace |
-| network | the model: next logits of several prefixes at once, with its cache |
+| network | the model, encoder-decoder or causal: next logits of several prefixes at once, with its cache |
+| questions | files of questions and their databases |
 | adjust | what a model's generation config does to scores, and how sampling cuts distributions |
 | search | the loop over decoding steps, and the parts that all searches share |
 | beam | one step of beam search and of diverse beam search |

@@ -7,7 +7,7 @@ import sys
 import time
 
 from . import database as db
-from . import files
+from . import files, questions
 from .settings import EARLY_STOPPING, Beam, Diversity, Sampling, SettingError, settings_json
 
 DECODERS = {
@@ -20,11 +20,16 @@ DECODERS = {
     "typical": ("typical", "Typical sampling"),
 }
 """Decoders by name: what a run's file calls them, and their names for people."""
+PREFIXES = {False: "semantic parse: ", True: "Write one SQLite query that answers the question, and nothing else.\n\n"}
+"""What stands before the question, by whether the model is causal: that of the LogicalBeam paper, or a request."""
 DTYPES = ("auto", "float32", "float16", "bfloat16")
 EXAMPLE = """\
 example:
   PYTHONPATH=model python -m recorder --model google/flan-t5-base --database public/samples/festival.sqlite \\
       --question "Which artists are from Germany?" --decoder diverse --out run.json
+
+  PYTHONPATH=model python -m recorder --model Qwen/Qwen2.5-Coder-0.5B-Instruct --file dev.json \\
+      --databases database --decoder sample --width 5 --out runs
 
 Open run.json in the page ("Open trace..."), or check it: beamsplitter trace check run.json
 """
@@ -34,16 +39,19 @@ def parser() -> argparse.ArgumentParser:
     """Returns the options."""
     parser = argparse.ArgumentParser(
         prog="recorder",
-        description="Records how a Hugging Face encoder-decoder decodes a question, as a file that Beamsplitter opens.",
+        description="Records how a Hugging Face model decodes questions, as files that Beamsplitter opens.",
         epilog=EXAMPLE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
     add("--model", required=True, help="name or folder of a model of transformers")
-    add("--out", required=True, help="the file that is written")
+    add("--out", required=True, help="the file that is written; with --file a folder, PLACE.json for each question")
     add("--question", default="", help="the question, in English")
+    add("--file", help="a file of questions (JSON, JSON lines, CSV: `question`, `db_id`), instead of one; those that --out has are left out")
+    add("--databases", help="with --file: folder of databases, DIR/<db_id>/<db_id>.sqlite")
     add("--database", help="a SQLite file; its schema is part of the input, and queries are run on it")
-    add("--prefix", default="semantic parse: ", help="text before the question (default: that of the LogicalBeam paper)")
+    add("--prefix", help="text before the question (default: that of the LogicalBeam paper; a request, for a causal model)")
+    add("--no-chat", action="store_true", help="do not use the chat template of a causal model")
     add("--prompt", help="the model's whole input, instead of prefix, question and schema")
     add("--decoder", choices=DECODERS, default="beam", help="how to search (default: beam)")
     add("--width", type=int, default=10, help="hypotheses in a beam, or samples (default: 10)")
@@ -86,36 +94,54 @@ def beam_of(options) -> Beam:
     return beam
 
 
-def record(options) -> dict:
-    """Decodes, and returns the file's content."""
-    beam = beam_of(options)
-    database, schema = None, db.EMPTY
-    if options.database:
-        database = db.connect(options.database)
-        schema = db.schema(database, pathlib.Path(options.database).stem)
-    elif options.prompt is None:
-        raise SettingError("name a --database, or give the model's whole input as --prompt")
-    if options.prompt is None and not options.question.strip():
-        raise SettingError("ask a --question")
-    text = db.prompt(options.prefix, options.question, schema) if options.prompt is None else options.prompt
-    from .decode import decode
+def record(options, loaded, question: str, path: str | None) -> dict:
+    """Decodes one question over the database at `path`, and returns the file's content."""
+    from .decode import decode, is_causal
 
+    beam = beam_of(options)
+    model, tokenizer = loaded
+    database = db.connect(path) if path else None
+    schema = db.schema(database, pathlib.Path(path).stem) if path else db.EMPTY
+    prefix = PREFIXES[is_causal(model)] if options.prefix is None else options.prefix
+    text = db.prompt(prefix, question, schema) if options.prompt is None else options.prompt
     begun = time.monotonic()
     decoder, label = DECODERS[options.decoder]
-    model = options.name or pathlib.Path(options.model).name
-    settings = lambda limits: settings_json(f"{label}, {model}", beam, options.candidates, limits)
-    trace = decode(options, text, beam, settings, schema)
+    name = options.name or pathlib.Path(options.model).name
+    settings = lambda limits: settings_json(f"{label}, {name}", beam, options.candidates, limits)
+    chat = not options.no_chat
+    trace = decode(model, tokenizer, text, beam, settings, schema, options.nodes, options.device, chat)
     milliseconds = 1000 * (time.monotonic() - begun)
     if options.trace_only:
         return trace
-    question = options.question or options.prompt
-    system = f"{model}, {label[0].lower()}{label[1:]}"
-    return files.run_json(trace, system, decoder, question, schema, database, milliseconds)
+    system = f"{name}, {label[0].lower()}{label[1:]}"
+    return files.run_json(trace, system, decoder, question or options.prompt, schema, database, milliseconds)
+
+
+def asked(options) -> list[tuple[str, str | None, str]]:
+    """Returns what is asked: question, database and file of each. Raises `SettingError` where that is not
+    said."""
+    if options.file:
+        if options.prompt is not None or options.question:
+            raise SettingError("--file has the questions; leave --question and --prompt out")
+        if not (options.database or options.databases):
+            raise SettingError("name a --database, or a folder of --databases")
+        found = questions.read(options.file)
+        place = lambda at: str(pathlib.Path(options.out, f"{at}.json"))
+        of = lambda record: questions.database_of(record, options.databases, options.database)
+        return [(record["question"], of(record), place(at)) for at, record in enumerate(found)]
+    if options.prompt is None and not options.database:
+        raise SettingError("name a --database, or give the model's whole input as --prompt")
+    if options.prompt is None and not options.question.strip():
+        raise SettingError("ask a --question")
+    return [(options.question, options.database, options.out)]
 
 
 def check_out(options) -> None:
     """Raises `OSError` or `SettingError` where the file could not be written after decoding."""
     out = pathlib.Path(options.out)
+    if options.file:
+        out.mkdir(parents=True, exist_ok=True)
+        return
     if out.is_dir():
         raise IsADirectoryError(f"{out}: this is a folder; name a file")
     if not out.parent.is_dir():
@@ -126,13 +152,35 @@ def check_out(options) -> None:
         raise SettingError("--out is the database itself")
 
 
+def written(options) -> None:
+    """Records everything that is asked, and says what was written."""
+    beam_of(options)
+    check_out(options)
+    all_asked = asked(options)
+    if options.file and not options.force:
+        all_asked = [one for one in all_asked if not pathlib.Path(one[2]).exists()]
+    if not all_asked:
+        print(f"{options.out}: every question has its file")
+        return
+    # Told before the model is loaded, which takes long.
+    for path in {database for _, database, _ in all_asked if database}:
+        db.connect(path).close()
+    from .decode import load
+
+    loaded = load(options.model, options.device, options.dtype)
+    for question, database, out in all_asked:
+        content = record(options, loaded, question, database)
+        files.write(out, content, options.force)
+        trace = content if options.trace_only else content["trace"]
+        nodes = len(trace["searches"][0]["nodes"]["id"])
+        print(f"{out}: {len(trace['candidates'])} queries, {nodes} hypotheses, {trace['run']['steps']} steps")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command and returns its exit status."""
     options = parser().parse_args(arguments)
     try:
-        check_out(options)
-        content = record(options)
-        files.write(options.out, content, options.force)
+        written(options)
     except (SettingError, OSError, sqlite3.Error, ImportError, ValueError) as error:
         print(f"recorder: {error}", file=sys.stderr)
         return 1
@@ -141,9 +189,6 @@ def main(arguments: list[str] | None = None) -> int:
         reason = str(error).partition("\n")[0] or "memory ran out"
         print(f"recorder: {reason}", file=sys.stderr)
         return 1
-    trace = content if options.trace_only else content["trace"]
-    nodes = len(trace["searches"][0]["nodes"]["id"])
-    print(f"{options.out}: {len(trace['candidates'])} queries, {nodes} hypotheses, {trace['run']['steps']} steps")
     return 0
 
 

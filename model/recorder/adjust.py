@@ -4,10 +4,9 @@ import torch
 
 NONE = float("-inf")
 
-HANDLED = ("no_repeat_ngram_size", "forced_bos_token_id", "forced_eos_token_id", "min_length")
+HANDLED = ("repetition_penalty", "no_repeat_ngram_size", "forced_bos_token_id", "forced_eos_token_id", "min_length")
 """Settings of a generation config that `processors` follows."""
 UNHANDLED = {
-    "repetition_penalty": (None, 1.0),
     "encoder_repetition_penalty": (None, 1.0),
     "encoder_no_repeat_ngram_size": (None, 0),
     "bad_words_ids": (None,),
@@ -31,11 +30,13 @@ def processors(config, ends: list[int], max_length: int) -> list:
         if value not in neutral:
             raise ValueError(f"the model's generation config sets {name} to {value}: not supported")
     wanted = [value for name in HANDLED if (value := getattr(config, name, None))]
-    if not wanted:
+    if wanted in ([], [1.0]):
         return []
     import transformers as hf
 
     found = []
+    if config.repetition_penalty not in (None, 1.0):
+        found.append(hf.RepetitionPenaltyLogitsProcessor(config.repetition_penalty))
     if config.no_repeat_ngram_size:
         found.append(hf.NoRepeatNGramLogitsProcessor(config.no_repeat_ngram_size))
     if config.min_length:
@@ -47,11 +48,13 @@ def processors(config, ends: list[int], max_length: int) -> list:
     return found
 
 
-def processed(scores: torch.Tensor, running: list, start: int, processors: list) -> torch.Tensor:
-    """Applies processors to scores, a row for each hypothesis of `running`."""
+def processed(scores: torch.Tensor, running: list, start, processors: list) -> torch.Tensor:
+    """Applies processors to scores, a row for each hypothesis of `running`. `start` is what stands before
+    its tokens: one token, or the whole input of a causal model."""
     if not processors:
         return scores
-    ids = torch.tensor([[start, *hypothesis.tokens] for hypothesis in running])
+    before = start if isinstance(start, list) else [start]
+    ids = torch.tensor([[*before, *hypothesis.tokens] for hypothesis in running])
     for processor in processors:
         scores = processor(ids, scores)
     return scores

@@ -52,8 +52,11 @@ class Words:
         return "".join(pieces).replace("▁", " ")
 
     def sql(self, tokens: list[int]) -> str:
-        """Returns the query of an output: without the name of a database before it."""
-        text = " ".join(self.text(tokens).split())
+        """Returns the query of an output: without the name of a database before it, and of an answer with
+        a block of code that block alone."""
+        text = self.text(tokens)
+        block = re.search(r"```(?:\w*\n)?(.*?)(?:```|$)", text, re.DOTALL)
+        text = " ".join((block[1] if block else text).split())
         return re.sub(r"^\w+ ?\| ?", "", text)
 
     def part(self, before: list[int], token: int) -> str:

@@ -15,6 +15,12 @@
 //! is there. Reading examples, taking in results and counting them with their intervals are steps,
 //! too.
 //!
+//! Questions of Spider's form are asked and compared with their one gold query (store/spider.rs). The
+//! predictions of any system (store/given.rs) are a run too: joined with the open examples as the
+//! command joins them, and counted without a model; so everything that a run has, they have. Every run
+//! is kept by file and system (`results::KeptRun`), and the open one is compared with others example by
+//! example (`results::Against`).
+//!
 //! Where the page runs on the CPU, up to four engines share the examples of a run
 //! (`shell::SideEngine`, app/benchmark/src/store/lanes.rs): one for each processor and gigabyte
 //! that the browser reports. They are whole workers that share nothing, so no special headers are

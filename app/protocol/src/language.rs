@@ -4,6 +4,7 @@
 //! ([`Ask`]). To add one: the type, a variant of [`LanguageCall`], and what it comes to in
 //! the language worker.
 
+use beamsplitter_ambiguity::Verdicts;
 use beamsplitter_ambiguity::score::{Metrics, Scored};
 use beamsplitter_common::Plan;
 use beamsplitter_label::Item;
@@ -83,6 +84,8 @@ pub enum LanguageCall {
     Build(Box<BuildAmbiguous>),
     /// See [`ScoreCandidates`].
     Score(Box<ScoreCandidates>),
+    /// See [`ScoreQueries`].
+    ScoreQueries(Box<ScoreQueries>),
 }
 
 /// Asks what each query says.
@@ -269,5 +272,26 @@ impl Execution {
             }
             _ => format!("WITH {with} {query}"),
         }
+    }
+}
+
+/// Asks how queries for one question compare with its gold query; wants the database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoreQueries {
+    /// The queries, best first.
+    pub queries: Vec<String>,
+    /// The gold query.
+    pub gold: String,
+    /// The database's schema.
+    pub schema: Schema,
+}
+
+impl Ask for ScoreQueries {
+    type Answer = Verdicts;
+}
+
+impl From<ScoreQueries> for LanguageCall {
+    fn from(ask: ScoreQueries) -> Self {
+        Self::ScoreQueries(Box::new(ask))
     }
 }

@@ -13,6 +13,17 @@ pub struct Attached {
     pub source: Source,
 }
 
+/// Examples that one view hands over to another, with their databases.
+#[derive(Clone)]
+pub struct Handed {
+    /// Name of their file.
+    pub name: String,
+    /// The file.
+    pub file: Blob,
+    /// The databases.
+    pub databases: Vec<Attached>,
+}
+
 /// Why a file is not attached. Each is a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AttachError {

@@ -21,7 +21,7 @@ pub mod ui;
 
 use leptos::prelude::expect_context;
 
-pub use attached::{AttachError, Attached};
+pub use attached::{AttachError, Attached, Handed};
 pub use run_storage::RunStorage;
 pub use running::{Running, Turn};
 pub use side_engine::{Asked, SideEngine, SideEngineError};

@@ -66,6 +66,7 @@ pub mod summary;
 pub mod synonyms;
 mod text_decoding;
 pub mod unscored;
+pub mod verdicts;
 
 #[cfg(test)]
 #[path = "../../../tests/cases.rs"]
@@ -79,3 +80,4 @@ pub use records::Records;
 pub use score::{Coverage, Metrics, Scored, Scorer};
 pub use summary::{Summary, SummaryDraws, Tally, summary};
 pub use unscored::{Trouble, Troubles, Unscored};
+pub use verdicts::Verdicts;

@@ -23,7 +23,7 @@ use crate::evaluate::Asker;
 use crate::folder::Folder;
 use crate::input;
 use crate::limits::Seconds;
-use crate::model::{ModelError, SHIPPED, load};
+use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::scratch::ScratchCopy;
@@ -62,7 +62,7 @@ pub struct Arguments {
     #[command(flatten)]
     force: Force,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

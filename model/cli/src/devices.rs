@@ -12,7 +12,7 @@ use clap::Args;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input;
-use crate::model::{SHIPPED, load_onto};
+use crate::model::{SHIPPED, VARIABLE, load_onto};
 use crate::observer::NoObserver;
 use crate::terminal::print_line;
 
@@ -31,7 +31,7 @@ pub struct Arguments {
     #[arg(long, default_value = "public/samples")]
     databases: PathBuf,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

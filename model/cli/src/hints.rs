@@ -11,7 +11,7 @@ use clap::Args;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
-use crate::model::{SHIPPED, read_words};
+use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{escaped, print};
 
@@ -46,7 +46,7 @@ pub struct Arguments {
     #[arg(long, value_name = "true|false", action = clap::ArgAction::Set)]
     learning: Option<bool>,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     words: PathBuf,
     #[command(flatten)]
     force: Force,

@@ -23,7 +23,7 @@ use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::input::{self, InputError};
-use crate::model::{ModelError, SHIPPED, load};
+use crate::model::{ModelError, SHIPPED, VARIABLE, found, load};
 use crate::observer::NoObserver;
 use crate::terminal::{escaped, escaped_lines, print, print_line};
 
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[command(flatten)]
     asked: Asked,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,
@@ -103,9 +103,10 @@ impl Selection {
 /// Reads a selector: the given file, or that of the model; one that keeps everything where the model
 /// has none.
 pub fn read_selector(path: Option<&PathBuf>, model: &Path) -> Result<Selector, SelectorError> {
+    let beside = found(model).join(SELECTOR);
     let path = match path {
         Some(path) => path.clone(),
-        None if model.join(SELECTOR).exists() => model.join(SELECTOR),
+        None if beside.exists() => beside,
         None => return Ok(Selector::default()),
     };
     serde_json::from_slice(&input::bytes(&path)?)

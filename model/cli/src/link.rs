@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::arguments::Asked;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
-use crate::model::{SHIPPED, read_words};
+use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::terminal::{escaped, note, print, print_line, table};
 
 /// What `link --help` shows.
@@ -23,7 +23,7 @@ pub struct Arguments {
     #[command(flatten)]
     asked: Asked,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     words: PathBuf,
     /// Print JSON.
     #[arg(long)]

@@ -7,8 +7,9 @@
 //! `ask --json` prints `{"verdict": {"category", "evidence", "missing", ...}, "candidates": [{"sql",
 //! "score", "source", "template", "rows" or "error"}, ...], "templates": [...], "timings": {...}}`;
 //! the verdict is that of `interpret --json`, or null with a model that spells names out. What
-//! `--trace` writes is described by public/trace.schema.json, and `trace check FILE` says whether it
-//! is complete.
+//! `--trace` writes is described by public/schemas/trace.schema.json, and `trace check FILE` says whether
+//! it is complete. The other files of public/schemas describe what further commands print with `--json`,
+//! and the lines of `--out` (results.schema.json).
 //!
 //! # Files
 //! Output files are written under a temporary name and renamed once they are complete. A file of
@@ -55,7 +56,8 @@
 //! # Benchmarks
 //! `build` makes examples from questions and queries, of a benchmark or your own; `evaluate` runs a
 //! decoder over them, and `score` counts the predictions of any system, in whatever form it writes
-//! them (`score spider --help`): with their examples, or joined with those of `--file`.
+//! them (`score spider --help`): with their examples, or joined with those of `--file`. Questions are
+//! JSON, JSON lines or CSV; where `--databases` is one file, they need not name it.
 //!
 //! Schemas are those of the databases. `--tables` takes them from Spider's `tables.json`, which
 //! `schema --spider --databases DIR` writes for databases that have none.

@@ -12,12 +12,24 @@ use crate::output::reason;
 /// The folder of the model that is shipped here.
 pub const SHIPPED: &str = "public/models/default";
 
+/// The variable that names the folder of the model where `--model` does not.
+pub const VARIABLE: &str = "BEAMSPLITTER_MODEL";
+
+/// Returns where a model is: in its folder, or, of one that is shipped here, beside the program, as a
+/// release has it (`models/default` for `public/models/default`).
+pub fn found(folder: &Path) -> PathBuf {
+    let shipped = folder.strip_prefix("public").ok().filter(|_| !folder.exists());
+    let program = std::env::current_exe().and_then(|path| path.canonicalize());
+    let beside = shipped.and_then(|name| Some(program.ok()?.parent()?.join(name)));
+    beside.filter(|path| path.exists()).unwrap_or_else(|| folder.to_owned())
+}
+
 /// Why a model could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// A file could not be read.
     #[error(
-        "{path}: cannot be read: {}; name the folder of a packaged model with --model, or make one with `beamsplitter convert`", reason(.source)
+        "{path}: cannot be read: {}; name the folder of a packaged model with --model or $BEAMSPLITTER_MODEL, or make one with `beamsplitter convert`", reason(.source)
     )]
     Read {
         /// The file.
@@ -55,11 +67,12 @@ pub fn load(folder: &Path) -> Result<Engine, ModelError> {
 
 /// Loads the packaged model in `folder` onto a device.
 pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
+    let folder = found(folder);
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
     };
-    let failed = |source| ModelError::Engine { folder: folder.to_owned(), source };
+    let failed = |source| ModelError::Engine { folder: folder.clone(), source };
     let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(|e| failed(e.into()))?;
     let mut files = Files::new();
     for name in manifest.stored_files().into_keys() {
@@ -71,12 +84,13 @@ pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
 
 /// Reads the word table of the model in `folder`, without its weights.
 pub fn read_words(folder: &Path) -> Result<Words, ModelError> {
+    let folder = found(folder);
     let read = |name: &str| {
         let path = folder.join(name);
         std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
     };
     let words = Words::from_bytes(&read("tokenizer.json")?, &read("words.bin")?);
-    words.map_err(|source| ModelError::Words { folder: folder.to_owned(), source })
+    words.map_err(|source| ModelError::Words { folder, source })
 }
 
 /// A model of ours: it reads words and points at names.

@@ -15,13 +15,13 @@ const LINE: f64 = 22.0;
 /// A curve.
 pub struct Curve {
     /// What the legend says.
-    pub name: &'static str,
+    pub name: String,
     /// One value in per cent for each place of the horizontal axis.
     pub values: Vec<f64>,
 }
 
 /// Draws curves over named places of the horizontal axis, which `title` names; values are in per
-/// cent. None of the texts may have marks of XML.
+/// cent. Title and places may have no marks of XML.
 pub fn curves(title: &str, places: &[String], curves: &[Curve]) -> String {
     let (left, top, width, height) = AREA;
     let bottom = top + height;
@@ -51,7 +51,8 @@ pub fn curves(title: &str, places: &[String], curves: &[Curve]) -> String {
     text(left + width / 2.0, bottom + 44.0, "middle", title);
     let row = |index: usize| bottom + 64.0 + LINE * index as f64;
     for (index, curve) in curves.iter().enumerate() {
-        text(left + 32.0, row(index) + 5.0, "start", curve.name);
+        let name = curve.name.replace('&', "&amp;").replace('<', "&lt;");
+        text(left + 32.0, row(index) + 5.0, "start", &name);
     }
     for (index, (curve, colour)) in curves.iter().zip(COLOURS.iter().cycle()).enumerate() {
         let points: Vec<(f64, f64)> =
@@ -79,7 +80,7 @@ mod tests {
     #[test]
     fn curves_have_their_names_and_places() {
         let places = ["0".to_owned(), "1".to_owned(), "2 and more".to_owned()];
-        let curve = Curve { name: "first right", values: vec![0.0, 20.0, 100.0] };
+        let curve = Curve { name: "first right".to_owned(), values: vec![0.0, 20.0, 100.0] };
         let svg = curves("choices made", &places, &[curve]);
         assert!(svg.starts_with(GENERATOR) && svg.trim_end().ends_with("</svg>"), "{svg}");
         for word in [">2 and more<", ">choices made<", ">first right<", "points=\"166.7,304.0 "] {

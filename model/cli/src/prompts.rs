@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::cells::Cells;
 use crate::error::CommandError;
 use crate::input::InputError;
-use crate::model::{SHIPPED, read_words};
+use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::output::{FileKind, Force, Output, OutputError, Outputs};
 use crate::progress::Progress;
 use crate::terminal::note;
@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long)]
     databases: PathBuf,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     words: PathBuf,
     /// Only every N-th example, from the I-th on: I/N.
     #[arg(long)]

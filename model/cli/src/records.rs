@@ -2,15 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::predictions::rows;
 use beamsplitter_ambiguity::read::{Object, RecordError, stream};
+use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{InvalidRecord, Read, spider};
 use beamsplitter_sql::Schema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::input::InputError;
+use crate::input::{self, InputError};
 use crate::terminal::note;
 
 /// Why a file of records cannot be used.
@@ -24,7 +27,7 @@ pub enum RecordsError {
     Empty(PathBuf),
 }
 
-/// Reads the records of a file. Reports on stderr what cannot be used, by index and key.
+/// Reads the records of a file: JSON, or CSV. Reports on stderr what cannot be used, by index and key.
 ///
 /// # Errors
 /// If the file cannot be read, or none of its records can be used.
@@ -34,18 +37,48 @@ pub fn records<T>(
 ) -> Result<Read<T>, RecordsError> {
     let failed = InputError::read(path);
     let mut read = Read { items: Vec::new(), invalid: Vec::new() };
-    let file = File::open(path).map_err(&failed)?;
-    // Record by record: a file takes more memory than what is kept of it.
-    let all = stream(file, |index, object| match object.and_then(&parse) {
+    let mut take = |index, object: Result<Object, RecordError>| match object.and_then(&parse) {
         Ok(item) => read.items.push((index, item)),
         Err(error) => read.invalid.push(InvalidRecord { index, error }),
-    });
+    };
+    let mut file = BufReader::new(File::open(path).map_err(&failed)?);
+    let table = match is_json(file.fill_buf().map_err(&failed)?) {
+        true => None,
+        false => rows(input::bytes(path)?),
+    };
+    let all = match table {
+        Some(rows) => {
+            rows.into_iter().enumerate().for_each(|(index, row)| take(index, row));
+            Ok(())
+        }
+        // Record by record: a file takes more memory than what is kept of it.
+        None => stream(file, take),
+    };
     tell(path, &read.invalid);
     all.map_err(&failed)?;
     if read.items.is_empty() {
         return Err(RecordsError::Empty(path.to_owned()));
     }
     Ok(read)
+}
+
+/// Returns whether a file that begins so is JSON, of UTF-16 too.
+fn is_json(begin: &[u8]) -> bool {
+    let passed = |byte: &u8| byte.is_ascii_whitespace() || b"\0\xef\xbb\xbf\xff\xfe".contains(byte);
+    begin.iter().find(|byte| !passed(byte)).is_none_or(|byte| b"[{".contains(byte))
+}
+
+/// Returns what reads a question with its query. Where `databases` is one file, all are about it, and
+/// need not name it.
+pub fn questions(databases: Option<&Path>) -> impl Fn(Object) -> Result<Example, RecordError> {
+    let only = databases.filter(|path| path.is_file()).and_then(Path::file_stem);
+    let only = only.map(|name| name.to_string_lossy().into_owned());
+    move |mut object| {
+        if let Some(name) = &only {
+            object.entry("db_id").or_insert_with(|| Value::from(name.as_str()));
+        }
+        Example::new(object)
+    }
 }
 
 /// Reads a record of the form that `T` has in files.

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::error::CommandError;
 use crate::input::InputError;
-use crate::model::{SHIPPED, read_words};
+use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::terminal::print_line;
 
 /// What `spell --help` shows.
@@ -26,7 +26,7 @@ Example:
 #[derive(Args)]
 pub struct Arguments {
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     words: PathBuf,
 }
 

@@ -86,6 +86,28 @@ fn golds_of_every_form() {
     assert_eq!(found["probes"]["readings alike"]["findings"], 1);
     assert_eq!(found["probes"]["no effect"]["findings"], 1);
 
+    // PRACTIQ's readings, on the changed database; one without an answer has none.
+    let practiq = |readings: &[&str]| {
+        let all = readings.iter().map(|sql| json!({"meaning": "?", "query": sql}));
+        let category =
+            if readings.is_empty() { "unsupported_join" } else { "ambiguous_select_column" };
+        json!({"db_id": "animals", "database": "pets", "question": "?", "original": "",
+            "category": category, "readings": all.collect::<Vec<_>>()})
+    };
+    let (name, cut) = ("select name from dogs", "select name from dogs limit 1");
+    let found = json_of(&folder, &json!([practiq(&[name, cut]), practiq(&[])]), &of);
+    assert_eq!((&found["queries"], &found["problems"]), (&json!(2), &json!([])));
+    assert_eq!(found["findings"][0]["of"], "gold 2");
+    assert_eq!(found["findings"][0]["database"], "pets");
+
+    let targets = [name, "select name from dogs where id > 0"];
+    let targets = targets.map(|sql| json!({"column": "name", "sql": sql}));
+    let damber = json!([{"id": "a", "db_id": "pets", "table": "dogs", "category": "project",
+        "tag": "project", "question": "?", "targets": targets}]);
+    let found = json_of(&folder, &damber, &of);
+    assert_eq!(found["probes"]["readings alike"]["findings"], 1);
+    assert_eq!(found["probes"]["no effect"]["findings"], 1);
+
     let nowhere = audit(&folder, &golds, &[]);
     let told = String::from_utf8_lossy(&nowhere.stderr).into_owned();
     assert!(!nowhere.status.success() && told.contains("--databases"), "{told}");
@@ -105,6 +127,18 @@ fn only_credited_predictions() {
     assert_eq!(found["queries"], 1);
     assert_eq!(found["findings"][0]["of"], "prediction 2");
     assert_eq!(found["findings"][0]["probe"], "no effect");
+
+    let reading = json!([{"meaning": "?", "query": "select name from dogs"}]);
+    let practiq = json!([{"db_id": "pets", "database": "pets", "question": "?", "original": "",
+        "category": "answerable", "readings": reading}]);
+    let targets = json!([{"column": "name", "sql": "select name from dogs"}]);
+    let damber = json!([{"id": "a", "db_id": "pets", "table": "dogs", "category": "project",
+        "tag": "project", "question": "?", "targets": targets}]);
+    for examples in [practiq, damber] {
+        let found = json_of(&folder, &examples, &of);
+        assert_eq!(found["queries"], 1, "{found}");
+        assert_eq!(found["findings"][0]["of"], "prediction 2");
+    }
 
     // AmbiQT's predictions are looked at as they are compared: put back to the original names.
     std::fs::write(&predictions, json!([["select name from mutts where id > 0"]]).to_string())

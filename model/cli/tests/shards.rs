@@ -6,13 +6,90 @@ mod pets;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark};
+use pets::{PROGRAM, benchmark, example, text};
+use serde_json::json;
 
 #[track_caller]
 fn succeeds(command: &mut Command) -> Output {
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     output
+}
+
+/// Runs a benchmark in one piece, and by the cluster's script in two shards that are merged; the two
+/// results.
+fn whole_and_merged(folder: &Path, words: &[String], shards: [&str; 2]) -> [String; 2] {
+    let out = |name: &str| folder.join(format!("{}-{name}", words[0]));
+    let (whole, merged) = (out("whole.jsonl"), out("merged.jsonl"));
+    let mut run = Command::new(PROGRAM);
+    succeeds(run.arg("evaluate").args(words).arg("--out").arg(&whole));
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("cluster/ambiqt.slurm");
+    let folder = out("shards");
+    for shard in shards {
+        let mut task = Command::new("bash");
+        task.arg(&script).arg(&folder).args(words).env("BEAMSPLITTER", PROGRAM);
+        succeeds(task.env("SHARD", shard).env("SHARDS", "2"));
+    }
+    let paths = ["shard-1.jsonl", "shard-2.jsonl"].map(|name| folder.join(name));
+    succeeds(Command::new(PROGRAM).args(["evaluate", "merge", "--out"]).arg(&merged).args(&paths));
+    [whole, merged].map(|path| std::fs::read_to_string(path).unwrap())
+}
+
+/// Returns what a run says of results that are all there.
+fn told_again(folder: &Path, words: &[String], name: &str) -> Vec<u8> {
+    let out = folder.join(format!("{}-{name}.jsonl", words[0]));
+    let mut run = Command::new(PROGRAM);
+    succeeds(run.arg("evaluate").args(words).args(["--json", "--out"]).arg(out)).stdout
+}
+
+#[test]
+fn every_benchmark_runs_in_shards() {
+    let folder = std::env::temp_dir().join(format!("beamsplitter-all-{}", std::process::id()));
+    let model = benchmark(&folder).pop().unwrap();
+    let words = |of: &[&str], file: &str, examples: serde_json::Value| {
+        let file = folder.join(file);
+        std::fs::write(&file, examples.to_string()).unwrap();
+        let mut words: Vec<String> = of.iter().map(|word| (*word).to_owned()).collect();
+        let databases = folder.join("databases");
+        for (option, value) in [("--file", file), ("--databases", databases)] {
+            words.extend([option.to_owned(), text(value)]);
+        }
+        words.extend(["--model".to_owned(), model.clone()]);
+        words
+    };
+    let test = |id: &str, sql: &str| {
+        json!({"id": id, "db_id": "pets", "table": "dogs", "category": "project", "tag": "project",
+            "question": format!("Show the name of dogs, {id}."),
+            "targets": [{"column": "name", "sql": sql}]})
+    };
+    let name = "select name from dogs";
+    let tests = json!([test("a", name), test("b", name), test("c", "select nobody from dogs")]);
+    let damber = words(&["damber", "--decoder", "beam"], "tests.json", tests);
+    // The choices over one database are carried on; there is only one, so that a shard is empty.
+    let alike = example("Which dogs are there?", "1 limit 0");
+    let examples = json!([
+        example("What are the names of the dogs?", "name"),
+        alike,
+        example("What is the age of the dogs?", "age")
+    ]);
+    let ambiguous = words(&["mod-ambiqt", "--decoder", "beam"], "mod.json", examples);
+    for words in [damber, ambiguous] {
+        let [whole, merged] = whole_and_merged(&folder, &words, ["1", "2"]);
+        assert_eq!(whole.lines().count(), 3, "{whole}");
+        assert_eq!(whole, merged);
+        let [first, again] = ["whole", "merged"].map(|name| told_again(&folder, &words, name));
+        assert_eq!(first, again);
+        // A run that was ended in the middle goes on.
+        let cut = folder.join(format!("{}-cut.jsonl", words[0]));
+        let half: String = whole.lines().take(1).map(|line| format!("{line}\n")).collect();
+        std::fs::write(&cut, half).unwrap();
+        assert_eq!(told_again(&folder, &words, "cut"), first);
+        assert_eq!(std::fs::read_to_string(cut).unwrap(), whole);
+        let file = folder.join(format!("{}-whole.jsonl", words[0]));
+        let mut compare = Command::new(PROGRAM);
+        succeeds(compare.args(["score", "compare"]).args([&file, &file]));
+    }
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

@@ -16,7 +16,7 @@ import transformers  # noqa: F401, so that a machine without it names this file 
 
 from recorder import database as db
 from recorder.__main__ import main
-from recorder.decode import load
+from recorder.decode import input_of, load
 from recorder.words import Words
 
 QUESTION = "How many artists are there?"
@@ -74,6 +74,45 @@ class Folder(unittest.TestCase):
         trace = json.loads(out.read_text())
         self.assertEqual((trace["version"], trace["run"]["seed"]), (2, 7))
         self.assertEqual(trace["run"]["settings"]["vanilla"]["beam"]["method"]["sample"]["top_k"], 50)
+
+    def test_a_causal_model_is_asked_a_file_of_questions_by_its_chat_template(self):
+        folder = self.folder / "chat"
+        tokenizer = tiny.tokenizer([SQL, QUESTION])
+        tokenizer.chat_template = "{% for m in messages %}{{ m.content }} artist {% endfor %}"
+        tokenizer.save_pretrained(folder)
+        model = tiny.llama(3, len(tokenizer))
+        model.save_pretrained(folder)
+        file, out = self.folder / "questions.csv", self.folder / "runs"
+        file.write_text(f"db_id;question\nfestival;{QUESTION}\nfestival;Which?\n")
+        common = ("--model", str(folder), "--file", str(file), "--out", str(out), "--max-length", "8", "--width", "3")
+        status, printed = command(*common, "--databases", str(self.folder), "--decoder", "sample")
+        self.assertEqual(status, 0, printed)
+        runs = [json.loads((out / f"{at}.json").read_text()) for at in (0, 1)]
+        self.assertEqual([run["question"] for run in runs], [QUESTION, "Which?"])
+        self.assertEqual(runs[0]["schema"]["name"], "festival")
+        self.assertEqual(len(runs[0]["trace"]["searches"]), 1)
+        # Again, nothing is left to do.
+        status, printed = command(*common, "--databases", str(self.folder))
+        self.assertRegex(printed, "every question has its file")
+        chat, plain = (input_of(model, tokenizer, "artist", chat) for chat in (True, False))
+        self.assertEqual((chat[:2], plain), ([plain[0]] * 2, [plain[0], 1]))
+        for options, words in (
+            (("--databases", str(folder)), "there is no such database"),
+            ((), "name a --database, or a folder"),
+            (("--question", "Why?"), "leave --question and --prompt out"),
+        ):
+            self.assertRegex(command(*common, *options)[1], words)
+
+    def test_the_block_of_code_of_an_answer_is_its_query(self):
+        tokenizer = tiny.tokenizer(["x"])
+        words = Words(tokenizer, db.EMPTY, [1])
+        for text, sql in (
+            ("Here:\n```sql\nSELECT 1\n```\nIt is one.", "SELECT 1"),
+            ("```select 2```", "select 2"),
+            ("d | select 3", "select 3"),
+        ):
+            words.text = lambda _, text=text: text
+            self.assertEqual(words.sql([]), sql)
 
     def test_files_are_not_overwritten_by_surprise(self):
         own = str(self.database)

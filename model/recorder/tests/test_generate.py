@@ -11,7 +11,7 @@ import tiny
 from recorder.adjust import processors
 from recorder.decode import ends_of, moved, start_of
 from recorder.log import Log
-from recorder.network import Network
+from recorder.network import Causal, Network
 from recorder.search import run
 from recorder.settings import EARLY_STOPPING, Beam, Diversity, Sampling, SettingError
 
@@ -36,6 +36,12 @@ def generated(model, **options):
     for row in out.sequences[:, 1:].tolist():
         tokens.append(row[: row.index(end) + 1] if end in row else row)
     return tokens, getattr(out, "sequences_scores", torch.zeros(0)).tolist()
+
+
+def outputs(out) -> list[list[int]]:
+    """Returns the outputs of a causal model, without input and padding."""
+    rows = [row[len(INPUT) :] for row in out.sequences.tolist()]
+    return [row[: row.index(1) + 1] if 1 in row else row for row in rows]
 
 
 class Generate(unittest.TestCase):
@@ -79,6 +85,22 @@ class Generate(unittest.TestCase):
             mine, _ = recorded(model, Beam(6, 12, method=Sampling(**cut, seed=seed)))
             self.assertEqual(mine, theirs, cut)
 
+    def test_causal_models(self):
+        for seed, penalty in ((0, None), (1, None), (2, 1.3)):
+            model = tiny.llama(seed, SIZE, penalty)
+            config, length = model.generation_config, 12
+            adjust = processors(config, ends_of(config), len(INPUT) + length - 1)
+            common = {"max_new_tokens": length - 1, "return_dict_in_generate": True, "output_scores": True}
+            found = run(Causal(model, INPUT), Beam(4, length), [1], Log(), adjust)
+            out = model.generate(torch.tensor([INPUT]), num_beams=4, num_return_sequences=4, do_sample=False, **common)
+            self.assertEqual([one.tokens for one in found], outputs(out))
+            for one, other in zip(found, out.sequences_scores.tolist(), strict=True):
+                self.assertAlmostEqual(one.score, other, places=4)
+            torch.manual_seed(seed)
+            out = model.generate(torch.tensor([INPUT]), num_return_sequences=5, do_sample=True, top_k=0, **common)
+            found = run(Causal(model, INPUT), Beam(5, length, method=Sampling(seed=seed)), [1], Log(), adjust)
+            self.assertEqual([one.tokens for one in found], outputs(out))
+
     def test_diverse_beams_where_the_library_has_them(self):
         parameters = inspect.getsource(transformers.GenerationConfig)
         if "num_beam_groups" not in parameters or not hasattr(transformers.GenerationMixin, "_group_beam_search"):
@@ -90,8 +112,8 @@ class Generate(unittest.TestCase):
         self.assertEqual(recorded(model, Beam(6, 12, method=Diversity(3, 0.5)))[0], theirs)
 
     def test_a_generation_config_that_is_not_followed_is_refused(self):
-        config = transformers.GenerationConfig(repetition_penalty=1.3)
-        with self.assertRaisesRegex(ValueError, "sets repetition_penalty to 1.3: not supported"):
+        config = transformers.GenerationConfig(encoder_repetition_penalty=1.3)
+        with self.assertRaisesRegex(ValueError, "sets encoder_repetition_penalty to 1.3: not supported"):
             processors(config, [1], 20)
 
     def test_a_generation_config_names_where_outputs_start_and_end(self):

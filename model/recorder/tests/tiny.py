@@ -1,4 +1,4 @@
-"""Tiny encoder-decoders with random weights, and a tokenizer of the words of some texts."""
+"""Tiny models with random weights, and a tokenizer of the words of some texts."""
 
 def tokenizer(texts: list[str]):
     """Returns a tokenizer of the texts' words: 0 pads, 1 ends, 2 is unknown."""
@@ -45,4 +45,19 @@ def bart(seed: int, size: int):
     model = BartForConditionalGeneration(config).eval()
     forced = {"forced_bos_token_id": 3, "forced_eos_token_id": 1, "no_repeat_ngram_size": 2}
     model.generation_config.update(**forced, **tokens)
+    return model
+
+
+def llama(seed: int, size: int, penalty: float | None = None):
+    """Returns a causal model with random weights, whose generation config has a repetition penalty or
+    none."""
+    import torch
+    from transformers import LlamaConfig, LlamaForCausalLM
+
+    torch.manual_seed(seed)
+    shape = {"hidden_size": 16, "intermediate_size": 32, "num_hidden_layers": 2, "num_attention_heads": 2}
+    tokens = {"pad_token_id": 0, "bos_token_id": None, "eos_token_id": 1}
+    config = LlamaConfig(vocab_size=size, **shape, **tokens, initializer_range=0.6)
+    model = LlamaForCausalLM(config).eval()
+    model.generation_config.update(repetition_penalty=penalty, **tokens)
     return model

@@ -10,6 +10,8 @@ use web_sys::Blob;
 use super::AnnotationStore;
 use crate::export_name::{export_name, file_name};
 use beamsplitter_shell::ui::{download, download_blob};
+use beamsplitter_shell::{Handed, Store};
+use beamsplitter_state::View;
 
 impl AnnotationStore {
     /// Downloads the label set.
@@ -40,6 +42,23 @@ impl AnnotationStore {
                 None => self.error.set(Some("The file was not written: the browser has no room for it, or the project was closed.".into())),
             }
             self.busy.set(None);
+        });
+    }
+
+    /// Opens what the labels leave in the view Benchmark, with the databases that are attached.
+    pub fn to_benchmark(self, store: Store) {
+        let name = self.project.with_untracked(|project| export_name(project, Format::Cleaned));
+        spawn_local(async move {
+            let file = self.written(Format::Cleaned, "application/json").await;
+            self.busy.set(None);
+            let Some(file) = file else {
+                return self
+                    .error
+                    .set(Some("The browser has no room for the cleaned benchmark.".into()));
+            };
+            let databases = self.databases.get_untracked();
+            store.hand_over(Handed { name, file, databases });
+            store.go(View::Benchmark);
         });
     }
 

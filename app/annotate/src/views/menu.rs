@@ -106,7 +106,7 @@ fn AddQuestion() -> impl IntoView {
 /// Shows what can be saved.
 #[component]
 pub fn FilesOut() -> impl IntoView {
-    let annotations = annotation_store();
+    let (annotations, store) = (annotation_store(), beamsplitter_shell::store());
     let bundle = Memo::new(move |_| annotations.bundle_size());
     let item = move |what: Format, label: &'static str| {
         view! { <button on:click=move |_| annotations.export(what)>{label}</button> }
@@ -132,6 +132,12 @@ pub fn FilesOut() -> impl IntoView {
                 {item(Format::Adjudicated, "Adjudicated labels")}
                 {item(Format::Differences, "Overruled labels (CSV)")}
                 {item(Format::Cleaned, "Cleaned benchmark")}
+                <button
+                    aria-description="The examples that the labels keep, with corrected and third readings"
+                    on:click=move |_| annotations.to_benchmark(store)
+                >
+                    "Count with these labels in Benchmark"
+                </button>
                 <button on:click=move |_| annotations.export_label_set()>"Label set"</button>
             </div>
         </details>

@@ -37,7 +37,7 @@ impl Against {
 
     /// Returns whether it is another run than the open one, over the same examples.
     pub fn is_beside(&self, here: &Benchmark) -> bool {
-        self.run.is_over(here) && self.run.decoder != here.choice.decoder
+        self.run.is_over(here) && self.run.system() != here.choice.system()
     }
 
     /// Compares the open run, the second, with it; nothing where the two have no example in common.
@@ -72,7 +72,7 @@ impl Against {
 
     /// Returns the names of the two, the open one second.
     pub fn names(&self, here: &Benchmark) -> [String; 2] {
-        [self.run.decoder, here.choice.decoder].map(|decoder| decoder.label().to_owned())
+        [self.run.label(), here.choice.label()].map(str::to_owned)
     }
 
     /// Returns how the two differ.

@@ -7,10 +7,13 @@ use super::{Example, TOP};
 use beamsplitter_protocol::Decoder;
 
 /// Which examples are run, and how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
     /// The decoder.
     pub decoder: Decoder,
+    /// The file of a system's predictions, which are counted instead of what the decoder finds.
+    #[serde(default)]
+    pub given: Option<String>,
     /// Only the first so many examples of the file.
     pub limit: Option<usize>,
     /// Only every N-th example, from the I-th on.
@@ -42,8 +45,33 @@ impl Choice {
         Decoder::ALL.into_iter().filter(|decoder| *decoder != Decoder::Wide)
     }
 
+    /// Returns what the run is told from others over its file by.
+    pub fn system(&self) -> &str {
+        self.given.as_deref().unwrap_or(self.decoder.name())
+    }
+
+    /// Returns what answers, for people.
+    pub fn label(&self) -> &str {
+        self.given.as_deref().unwrap_or(self.decoder.label())
+    }
+
     /// Returns what every result of such an example with this decoder says of it, but for the file.
     pub(super) fn made_by(&self, example: &Example, model: Option<String>) -> Provenance {
+        if let Some(given) = &self.given {
+            let name = given.rsplit_once('.').map_or(given.as_str(), |(stem, _)| stem);
+            return Provenance {
+                benchmark: example.benchmark(),
+                decoder: name.to_owned(),
+                model: None,
+                settings: fingerprint(&[]),
+                top: TOP,
+                width: 0,
+                without: Vec::new(),
+                version: VERSION.to_owned(),
+                data: None,
+                predictions_hash: None,
+            };
+        }
         let settings = self.decoder.settings().returning(TOP);
         Provenance {
             benchmark: example.benchmark(),

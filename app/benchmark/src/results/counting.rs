@@ -15,8 +15,10 @@ pub struct Figures {
     pub kinds: Vec<(Kind, Summary)>,
     /// For each of them what could not be run or compared.
     pub troubles: Vec<(Kind, Troubles)>,
-    /// Those over AMBROSIA and PRACTIQ.
+    /// Those over AMBROSIA, PRACTIQ and Spider.
     pub scores: Scores,
+    /// What of Spider could not be run or compared.
+    pub spider: Troubles,
     /// Examples of AmbiQT whose readings labels changed: the authors' evaluator, which compares with the
     /// original query, does not count them.
     pub relabelled: usize,
@@ -33,7 +35,8 @@ impl Figures {
             };
             tables.extend(summary.tables(false).into_iter().map(of_kind));
         }
-        let Scores { ambrosia, practiq, .. } = &self.scores;
+        let Scores { ambrosia, practiq, spider, .. } = &self.scores;
+        tables.push(spider.table());
         tables.extend(ambrosia.tables());
         if practiq.examples() > 0 {
             tables.extend([practiq.categories(), practiq.conversations()]);
@@ -53,6 +56,7 @@ pub struct Counting {
     present: Option<(Kind, SummaryDraws)>,
     done: Vec<(Kind, Summary)>,
     scores: Scores,
+    spider: Troubles,
     relabelled: usize,
 }
 
@@ -81,6 +85,10 @@ impl Counting {
                 let predictions = coverage.predictions.len().min(TOP);
                 self.troubles[place].1.add(*index, (1, predictions), &outcome.unscored);
             } else if let Some(example) = example {
+                if let Found::Spider(verdicts) = &outcome.found {
+                    let predictions = verdicts.matches.len().min(TOP);
+                    self.spider.add(*index, (1, predictions), &outcome.unscored);
+                }
                 self.scores.add(example, outcome);
             }
             return true;
@@ -101,7 +109,7 @@ impl Counting {
         let place = |kind: &Kind| Kind::ALL.iter().position(|other| other == kind);
         self.done.sort_by_key(|(kind, _)| place(kind));
         self.troubles.sort_by_key(|(kind, _)| place(kind));
-        let Self { done: kinds, troubles, scores, relabelled, .. } = self;
-        Figures { kinds, troubles, scores, relabelled }
+        let Self { done: kinds, troubles, scores, spider, relabelled, .. } = self;
+        Figures { kinds, troubles, scores, spider, relabelled }
     }
 }

@@ -1,7 +1,7 @@
-//! One example of AmbiQT, AMBROSIA or PRACTIQ.
+//! One example of AmbiQT, AMBROSIA, PRACTIQ or Spider.
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use beamsplitter_ambiguity::{Record, run};
+use beamsplitter_ambiguity::{Record, run, spider};
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -16,16 +16,23 @@ pub enum Corpus {
     Ambrosia,
     /// Questions of nine categories, most of which have no answer or several.
     Practiq,
+    /// Questions with one query each: Spider's, BIRD's or any.
+    Spider,
 }
 
 impl Corpus {
     /// Returns the benchmark that a record is of, by its keys.
     pub fn of(object: &Object) -> Self {
         let has = |keys: [&str; 2]| keys.iter().all(|key| object.contains_key(*key));
-        match (has(["gold_queries", "ambig_type"]), has(["category", "readings"])) {
-            (true, _) => Self::Ambrosia,
-            (_, true) => Self::Practiq,
-            _ => Self::Ambiqt,
+        let any = |keys: [&str; 2]| keys.iter().any(|key| object.contains_key(*key));
+        if has(["gold_queries", "ambig_type"]) {
+            Self::Ambrosia
+        } else if has(["category", "readings"]) {
+            Self::Practiq
+        } else if object.contains_key("question") && any(["query", "SQL"]) {
+            Self::Spider
+        } else {
+            Self::Ambiqt
         }
     }
 
@@ -35,6 +42,7 @@ impl Corpus {
             Self::Ambiqt => "AmbiQT",
             Self::Ambrosia => "AMBROSIA",
             Self::Practiq => "PRACTIQ",
+            Self::Spider => "Spider's form",
         }
     }
 }
@@ -48,6 +56,8 @@ pub enum Example {
     Ambrosia(ambrosia::Record),
     /// Of PRACTIQ.
     Practiq(practiq::Example),
+    /// Of Spider's form.
+    Spider(spider::Example),
 }
 
 impl Example {
@@ -60,6 +70,7 @@ impl Example {
             Corpus::Ambiqt => Self::Ambiqt(Record::any(object)?),
             Corpus::Ambrosia => Self::Ambrosia(ambrosia_record(&object)?),
             Corpus::Practiq => Self::Practiq(practiq_example(&object)?),
+            Corpus::Spider => Self::Spider(spider_example(object)?),
         })
     }
 
@@ -77,6 +88,7 @@ impl Example {
             Self::Ambiqt(_) => Corpus::Ambiqt,
             Self::Ambrosia(_) => Corpus::Ambrosia,
             Self::Practiq(_) => Corpus::Practiq,
+            Self::Spider(_) => Corpus::Spider,
         }
     }
 
@@ -86,6 +98,7 @@ impl Example {
             Self::Ambiqt(record) => run::benchmark(record.kind()),
             Self::Ambrosia(_) => "ambrosia".to_owned(),
             Self::Practiq(_) => "practiq".to_owned(),
+            Self::Spider(_) => "spider".to_owned(),
         }
     }
 
@@ -95,6 +108,7 @@ impl Example {
             Self::Ambiqt(record) => &record.question,
             Self::Ambrosia(record) => &record.question,
             Self::Practiq(example) => &example.question,
+            Self::Spider(example) => &example.question,
         }
     }
 
@@ -104,6 +118,7 @@ impl Example {
             Self::Ambiqt(record) => &record.db_id,
             Self::Ambrosia(record) => record.database(),
             Self::Practiq(example) => &example.database,
+            Self::Spider(example) => &example.db_id,
         }
     }
 
@@ -123,6 +138,7 @@ impl Example {
             Self::Practiq(example) => {
                 example.readings.iter().map(|reading| reading.query.clone()).collect()
             }
+            Self::Spider(example) => vec![example.query.clone()],
         }
     }
 }
@@ -147,6 +163,12 @@ fn practiq_example(object: &Object) -> Result<practiq::Example, RecordError> {
         original: field(object, "original", "text")?,
         readings: field(object, "readings", "a list of objects with `meaning` and `query`")?,
     })
+}
+
+/// Reads a question with its query. One that names no database is about the only one there is.
+fn spider_example(mut object: Object) -> Result<spider::Example, RecordError> {
+    object.entry("db_id").or_insert_with(|| Value::from(""));
+    spider::Example::new(object)
 }
 
 fn field<T: DeserializeOwned>(
@@ -197,6 +219,14 @@ mod tests {
         let Example::Practiq(example) = &pets else { panic!("{pets:?}") };
         assert_eq!(example.category, Category::UnsupportedJoin);
         assert_eq!((pets.database(), pets.dump(), pets.golds().len()), ("pets_1", None, 0));
+    }
+
+    #[test]
+    fn a_question_with_one_query_needs_no_database() {
+        let plain = read(json!({"question": "How many?", "query": "select 1"})).unwrap();
+        assert_eq!((plain.corpus(), plain.database()), (Corpus::Spider, ""));
+        let bird = read(json!({"question": "How many?", "SQL": "select 1", "db_id": "d"})).unwrap();
+        assert_eq!((bird.benchmark(), bird.golds()), ("spider".into(), vec!["select 1".into()]));
     }
 
     #[test]

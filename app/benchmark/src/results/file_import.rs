@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use beamsplitter_ambiguity::read::Object;
+use beamsplitter_ambiguity::predictions::rows;
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::run::{SCORE, fingerprint};
 use beamsplitter_ambiguity::{InvalidRecord, Records, predictions, spider};
 use beamsplitter_sql::Schema;
@@ -42,11 +43,41 @@ impl Sort {
     }
 }
 
+/// The records of a file.
+enum Source {
+    Json(Records<Cursor<Vec<u8>>>),
+    /// Those of a table, and how many there were.
+    Rows(std::vec::IntoIter<Result<Object, RecordError>>, usize),
+}
+
+impl Source {
+    fn of(bytes: Vec<u8>) -> Self {
+        let begins = bytes.iter().find(|byte| !byte.is_ascii_whitespace() && **byte != 0);
+        let is_json = begins.is_none_or(|byte| b"[{\xef\xff\xfe".contains(byte));
+        let table = if is_json { None } else { rows(bytes.clone()) };
+        match table {
+            Some(rows) => {
+                let count = rows.len();
+                Self::Rows(rows.into_iter(), count)
+            }
+            None => Self::Json(Records::new(Cursor::new(bytes))),
+        }
+    }
+
+    fn next(&mut self) -> Option<Result<Object, RecordError>> {
+        match self {
+            // Bytes in memory are always there.
+            Self::Json(records) => Some(records.next_record().ok()??.object),
+            Self::Rows(rows, _) => rows.next(),
+        }
+    }
+}
+
 /// A file that is being read.
 pub struct FileImport {
     name: String,
     digest: String,
-    records: Records<Cursor<Vec<u8>>>,
+    records: Source,
     bytes: usize,
     /// Records so far.
     count: usize,
@@ -65,7 +96,7 @@ impl FileImport {
             name: name.to_owned(),
             digest: fingerprint(&bytes),
             bytes: bytes.len(),
-            records: Records::new(Cursor::new(bytes)),
+            records: Source::of(bytes),
             count: 0,
             sort: None,
             examples: Vec::new(),
@@ -78,11 +109,10 @@ impl FileImport {
 
     /// Reads one more record; false when there is none.
     pub fn step(&mut self) -> bool {
-        // Bytes in memory are always there.
-        let Ok(Some(line)) = self.records.next_record() else { return false };
+        let Some(object) = self.records.next() else { return false };
         let index = self.count;
         self.count += 1;
-        let imported = line.object.and_then(|object| {
+        let imported = object.and_then(|object| {
             match *self.sort.get_or_insert_with(|| Sort::of(&object)) {
                 Sort::Examples(corpus) => {
                     // A file of the benchmark has none; only AmbiQT's are counted by themselves.
@@ -105,7 +135,10 @@ impl FileImport {
 
     /// Returns share of the file that was read, from 0 to 1.
     pub fn share(&self) -> f64 {
-        self.records.position() as f64 / self.bytes.max(1) as f64
+        match &self.records {
+            Source::Json(records) => records.position() as f64 / self.bytes.max(1) as f64,
+            Source::Rows(rows, all) => 1.0 - rows.len() as f64 / (*all).max(1) as f64,
+        }
     }
 
     /// Returns what the file holds, as far as it was read.

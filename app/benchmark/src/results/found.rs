@@ -1,7 +1,7 @@
 //! What was found of an example, as the line of its result has it.
 
-use beamsplitter_ambiguity::Coverage;
 use beamsplitter_ambiguity::run::{self, SCORE, covered};
+use beamsplitter_ambiguity::{Coverage, Verdicts};
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -17,6 +17,8 @@ pub enum Found {
     Ambrosia(ambrosia::Score),
     /// The category of PRACTIQ that the question was taken for.
     Practiq(practiq::Score),
+    /// Which queries are the gold one of Spider.
+    Spider(Verdicts),
     /// Nothing: it could not be asked.
     Nothing,
 }
@@ -31,6 +33,10 @@ impl Found {
             Example::Ambiqt(record) => return Ok(Self::Covered(covered(record, line)?)),
             Example::Ambrosia(record) => line["gold_queries"] == json!(record.gold_queries),
             Example::Practiq(example) => line["database"] == example.database.as_str(),
+            Example::Spider(example) => {
+                let query = line.get("query").or_else(|| line.get("SQL"));
+                query.is_some_and(|query| *query == example.query.as_str())
+            }
         };
         if !is_same || line["question"] != example.question() {
             let index = line["index"].to_string();
@@ -41,6 +47,7 @@ impl Found {
         }
         match example {
             Example::Practiq(_) => score(line).map(Self::Practiq),
+            Example::Spider(_) => spider(line).map(Self::Spider),
             _ => score(line).map(Self::Ambrosia),
         }
     }
@@ -61,9 +68,24 @@ impl Found {
                 named(&score.verdicts(record.is_ambiguous))
             }
             (Self::Practiq(score), Example::Practiq(of)) => named(&score.verdicts(of.category)),
+            (Self::Spider(verdicts), _) => verdicts.named(TOP),
             _ => Vec::new(),
         }
     }
+}
+
+/// Reads the result of an example of Spider, of the page or of the command.
+fn spider(line: &Value) -> Result<Verdicts, ResultError> {
+    let read = |key: &str| match line.get(key) {
+        None if key == "corrected" => Ok(Vec::new()),
+        found => serde_json::from_value(found.cloned().unwrap_or_default()),
+    };
+    let both = read("matches").and_then(|matches| Ok((matches, read("corrected")?)));
+    let (matches, corrected) = both.map_err(|error| ResultError::Matches {
+        index: line["index"].to_string(),
+        reason: error.to_string(),
+    })?;
+    Ok(Verdicts { matches, corrected, unscored: run::unscored(line) })
 }
 
 fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {

@@ -31,6 +31,7 @@ impl Which {
             (Self::Both, Corpus::Ambiqt) => "both golds found",
             (Self::Both, Corpus::Ambrosia) => "every gold found",
             (Self::Both, Corpus::Practiq) => "right category",
+            (Self::Both, Corpus::Spider) => "gold found",
             (Self::One, Corpus::Ambiqt) => "one gold found",
             (Self::One, _) => "some golds found",
             (Self::None, Corpus::Practiq) => "another category",
@@ -41,7 +42,9 @@ impl Which {
 
     /// Lists those that examples of a benchmark can be.
     pub fn offered(corpus: Corpus) -> impl Iterator<Item = Self> {
-        let can = move |which: &Self| corpus != Corpus::Practiq || *which != Self::One;
+        let can = move |which: &Self| {
+            !matches!(corpus, Corpus::Practiq | Corpus::Spider) || *which != Self::One
+        };
         Self::ALL.into_iter().filter(can)
     }
 
@@ -61,6 +64,10 @@ impl Which {
             (Found::Ambrosia(score), _) => counted(score.covered(), score.golds),
             (Found::Practiq(score), Example::Practiq(example)) => {
                 counted(usize::from(score.category == example.category), 1)
+            }
+            (Found::Spider(verdicts), _) => {
+                let found = verdicts.matches.iter().take(TOP).any(|of| of.execution);
+                counted(usize::from(found), 1)
             }
             (Found::Practiq(_) | Found::Nothing, _) => Self::Failed,
         }

@@ -13,6 +13,7 @@ mod listed;
 mod recount;
 mod results_import;
 mod scores;
+mod spider;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,7 @@ pub use listed::{Listed, Which};
 pub use recount::{Counted, Recount, Tallies, Whose};
 pub use results_import::ResultsImport;
 pub use scores::Scores;
+pub use spider::SpiderScores;
 
 /// Candidates of each question that count.
 pub const TOP: usize = 5;
@@ -63,6 +65,8 @@ pub struct Benchmark {
     pub predictions: BTreeMap<usize, Vec<String>>,
     /// What cannot be used of the file.
     pub broken: Vec<InvalidRecord>,
+    /// The predictions of a system that are counted, by the place of their example.
+    pub given: Option<BTreeMap<usize, Vec<String>>>,
     /// Which are run, and how.
     pub choice: Choice,
     results: BTreeMap<usize, Outcome>,
@@ -73,8 +77,9 @@ pub struct Benchmark {
 pub enum BenchmarkError {
     /// No example in it.
     #[error(
-        "{name} holds no example of AmbiQT, AMBROSIA or PRACTIQ{}. Drop a validation.json of one of \
-         them, or what `beamsplitter build ambiqt` or `beamsplitter build practiq` wrote.",
+        "{name} holds no example of AmbiQT, AMBROSIA, PRACTIQ or Spider{}. Drop a file of one of them, \
+         questions with their queries (JSON or CSV), or what `beamsplitter build` wrote; predictions are \
+         read once their examples are open.",
         .first.as_ref().map(|first| format!(" ({first})")).unwrap_or_default()
     )]
     Nothing {
@@ -120,6 +125,14 @@ pub enum ResultError {
     /// The line does not fit its example.
     #[error(transparent)]
     Line(#[from] run::ResultError),
+    /// A result of Spider with verdicts of another form.
+    #[error("the results, example {index}: key `matches`: {reason}")]
+    Matches {
+        /// The index in the result.
+        index: String,
+        /// What is wrong.
+        reason: String,
+    },
     /// A result of AMBROSIA or PRACTIQ with a score of another form.
     #[error("the results, example {index}: key `score`: {reason}")]
     Score {
@@ -138,8 +151,11 @@ impl Benchmark {
 
     /// Returns whether an example is to be run.
     fn wants(&self, index: usize) -> bool {
-        let Choice { limit, shard, .. } = self.choice;
-        limit.is_none_or(|limit| index < limit) && shard.is_none_or(|shard| shard.holds(index))
+        let Choice { limit, shard, .. } = &self.choice;
+        let given = |given: &BTreeMap<usize, Vec<String>>| given.contains_key(&index);
+        limit.is_none_or(|limit| index < limit)
+            && shard.as_ref().is_none_or(|shard| shard.holds(index))
+            && self.given.as_ref().is_none_or(given)
     }
 
     /// Returns the examples that are to be run, in the order of the file.
@@ -223,6 +239,7 @@ impl Benchmark {
 
     /// Returns what every result of such an example here says of the run that made it.
     pub fn made_by(&self, example: &Example, model: Option<String>) -> run::Provenance {
+        let model = model.filter(|_| self.choice.given.is_none());
         let data = Some(self.digest.clone()).filter(|digest| !digest.is_empty());
         run::Provenance { data, ..self.choice.made_by(example, model) }
     }
@@ -232,6 +249,13 @@ impl Benchmark {
         let (_, first) = self.results.first_key_value()?;
         let line: Value = serde_json::from_str(&first.line).ok()?;
         line["model"].as_str().map(str::to_owned)
+    }
+
+    /// Takes the predictions that are counted from the results, where a system's are.
+    pub fn give_again(&mut self) {
+        let given = self.choice.given.is_some();
+        let all = || self.results.iter().map(|(index, outcome)| (*index, outcome.candidates()));
+        self.given = given.then(|| all().collect());
     }
 
     /// Forgets the results.

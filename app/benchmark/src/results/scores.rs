@@ -2,7 +2,7 @@
 
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 
-use super::{Benchmark, Example, Found, Outcome};
+use super::{Benchmark, Example, Found, Outcome, SpiderScores};
 
 /// What the results of AMBROSIA and PRACTIQ come to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,6 +11,8 @@ pub struct Scores {
     pub ambrosia: ambrosia::Sums,
     /// Of PRACTIQ's.
     pub practiq: practiq::Tally,
+    /// Of Spider's.
+    pub spider: SpiderScores,
     /// Examples that could not be asked.
     pub failed: usize,
 }
@@ -34,6 +36,7 @@ impl Scores {
             (Example::Practiq(example), Found::Practiq(score)) => {
                 self.practiq.add(example.category, score);
             }
+            (_, Found::Spider(verdicts)) => self.spider.add(verdicts),
             (_, Found::Nothing) => self.failed += 1,
             // Candidates of AmbiQT are counted kind by kind.
             _ => {}
@@ -57,6 +60,7 @@ impl Scores {
                 format!("first {first:.1}, any {any:.1}"),
             ));
         }
+        words.extend(self.spider.in_words());
         let examples = self.practiq.examples();
         if examples > 0 {
             let right = format!("right category {:.1}", self.practiq.accuracy());
@@ -113,7 +117,7 @@ mod tests {
         let mut line = match example {
             Example::Ambrosia(record) => scored_line(record, outcome),
             Example::Practiq(record) => scored_line(record, outcome),
-            Example::Ambiqt(_) => panic!("{example:?}"),
+            Example::Ambiqt(_) | Example::Spider(_) => panic!("{example:?}"),
         };
         run.made_by(example, Some("m".into())).sign(&mut line);
         run.add(line, index).unwrap();
@@ -181,9 +185,9 @@ mod tests {
         let error = read("dev.json", text).unwrap_err().to_string();
         assert_eq!(
             error,
-            "dev.json holds no example of AmbiQT, AMBROSIA or PRACTIQ (record 0: key `is_ambiguous` is \
-             missing). Drop a validation.json of one of them, or what `beamsplitter build ambiqt` or \
-             `beamsplitter build practiq` wrote."
+            "dev.json holds no example of AmbiQT, AMBROSIA, PRACTIQ or Spider (record 0: key `is_ambiguous` \
+             is missing). Drop a file of one of them, questions with their queries (JSON or CSV), or what \
+             `beamsplitter build` wrote; predictions are read once their examples are open."
         );
     }
 }

@@ -233,3 +233,55 @@ fn changed_readings_are_not_counted_by_the_original_query() {
     let figures = counting.finish();
     assert!(figures.kinds.is_empty() && figures.relabelled == 1 && figures.tables().is_empty());
 }
+
+#[test]
+fn questions_with_one_query_are_read_from_a_table_and_counted() {
+    let text = b"question,query\nHow many?,select 1\nWhich?,select 2\n";
+    let Ok(ImportedFile::Examples(mut run)) = read("own.csv", text) else { panic!("no examples") };
+    assert_eq!((run.corpus(), run.examples.len()), (Corpus::Spider, 2));
+    let right = Metrics { exact: true, execution: true, direct: true };
+    let line = |run: &Benchmark, index: usize, matches: &[Metrics<bool>]| {
+        let Some(example @ Example::Spider(of)) = run.example(index) else { panic!() };
+        let mut line = Value::Object(of.object.clone());
+        line["predictions"] = json!(["select 3", "select 1"]);
+        (line["matches"], line["corrected"]) = (json!(matches), json!(matches));
+        run.made_by(example, Some("m".into())).sign(&mut line);
+        line
+    };
+    let first = line(&run, 0, &[Metrics::default(), right]);
+    run.add(first, 0).unwrap();
+    let second = line(&run, 1, &[right]);
+    run.add(second, 1).unwrap();
+    let mut counting = Counting::default();
+    while counting.step(&run) {}
+    let figures = counting.finish();
+    let table = figures.scores.spider.table();
+    assert_eq!(
+        table.rows[0][..3],
+        ["first candidate", "2", "50.00 [0.0, 100.0]"].map(String::from)
+    );
+    assert_eq!(table.rows[2][2], "100.00 [100.0, 100.0]");
+    assert_eq!(figures.spider.predictions.all, 3);
+    let which = |index| Which::of(run.example(index).unwrap(), run.result(index).unwrap());
+    assert_eq!([0, 1].map(which), [Which::Both, Which::Both]);
+    let of = run.kept().unwrap();
+    assert_eq!(of.scores[0].1, "first EXM 50.0, EM 50.0; any EXM 100.0, EM 100.0");
+}
+
+#[test]
+fn predictions_are_a_run_of_their_own() {
+    let mut run = benchmark();
+    run.choice.given = Some("mine.sql".into());
+    run.given = Some([(2, vec!["select a".to_owned()])].into());
+    assert_eq!((run.progress(), run.next().map(|(index, _)| *index)), ((0, 1), Some(2)));
+    let line = result(&run, 2, [true, false]);
+    assert_eq!((&line["decoder"], &line["model"]), (&json!("mine"), &Value::Null));
+    run.add(line, 2).unwrap();
+    let kept = run.kept().unwrap();
+    assert_eq!((kept.label(), kept.done, kept.all), ("mine.sql", 1, 1));
+    assert!(kept.key().starts_with("mine.sql ") && !kept.is_unfinished());
+    run.given = None;
+    run.give_again();
+    assert_eq!(run.given.as_ref().unwrap()[&2], ["select a"]);
+    assert!(Against::new(kept).is_beside(&benchmark()));
+}

@@ -49,6 +49,14 @@ impl Open {
     }
 }
 
+/// Returns the attached database of that name; for no name, the only one.
+fn of<'a>(all: &'a [Attached], name: &str) -> Option<&'a Attached> {
+    match (name, all) {
+        ("", [one]) => Some(one),
+        _ => all.iter().find(|one| is_of(&one.name, name)),
+    }
+}
+
 impl BenchmarkStore {
     /// Attaches the databases of a file: itself, or those of an archive.
     pub(super) async fn attach(self, path: &str, file: &Blob) -> Result<usize, ImportError> {
@@ -60,9 +68,9 @@ impl BenchmarkStore {
         Ok(count)
     }
 
-    /// Returns whether a database is attached.
+    /// Returns whether a database is attached. An example that names none is about the only one.
     pub fn has(self, name: &str) -> bool {
-        self.databases.with(|all| all.iter().any(|one| is_of(&one.name, name)))
+        self.databases.with(|all| of(all, name).is_some())
     }
 
     /// Returns a database of an example; none if it is not attached.
@@ -70,9 +78,7 @@ impl BenchmarkStore {
         if let Some(open) = self.held(name) {
             return Some(Ok(open));
         }
-        let attached = self
-            .databases
-            .with_untracked(|all| all.iter().find(|one| is_of(&one.name, name)).cloned())?;
+        let attached = self.databases.with_untracked(|all| of(all, name).cloned())?;
         Some(self.open_attached(attached).await)
     }
 

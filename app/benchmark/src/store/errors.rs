@@ -1,6 +1,7 @@
 //! Why files and examples of a benchmark cannot be used.
 
 use beamsplitter_ambiguity::changed::ChangeError;
+use beamsplitter_ambiguity::predictions::PredictionsError;
 use beamsplitter_browser::archive::ArchiveError;
 use beamsplitter_browser::blob::ReadError;
 use beamsplitter_protocol::{DatabaseChangeError, OpenError, ScoreError};
@@ -33,6 +34,31 @@ pub enum ImportError {
     /// Its records do not fit.
     #[error(transparent)]
     Content(#[from] BenchmarkError),
+    /// It holds no examples, and no predictions that can be counted.
+    #[error("{none} As predictions for the open examples, {error}")]
+    Given {
+        /// Why it holds no examples.
+        none: String,
+        /// What is wrong with its predictions.
+        error: GivenError,
+    },
+}
+
+/// Why a file of predictions is not counted. Each goes on after "as predictions for the open examples".
+#[derive(Debug, thiserror::Error)]
+pub enum GivenError {
+    /// It does not say what they answer.
+    #[error("it {0}.")]
+    Predictions(#[from] PredictionsError),
+    /// The examples are those of results, or gone.
+    #[error("it needs their file: open that first.")]
+    NoExamples,
+    /// None can be used.
+    #[error("it has none that can be used{}.", .0.as_ref().map(|first| format!(": {first}")).unwrap_or_default())]
+    Nothing(Option<String>),
+    /// A system says a category too.
+    #[error("it is counted by `beamsplitter score practiq`.")]
+    Practiq,
 }
 
 /// Why an example is not asked. Each is a sentence without its end.

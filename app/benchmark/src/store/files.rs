@@ -13,6 +13,7 @@ use web_sys::{Blob, File};
 use super::BenchmarkStore;
 use super::errors::ImportError;
 use beamsplitter_shell::ui::{download_blob, plural};
+use beamsplitter_shell::{Attached, Handed};
 
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
 const LARGEST_COPY: f64 = 64.0 * 1024.0 * 1024.0;
@@ -20,13 +21,18 @@ const LARGEST_COPY: f64 = 64.0 * 1024.0 * 1024.0;
 /// Returns whether a file holds text, by its name.
 pub(super) fn is_text(name: &str) -> bool {
     let name = name.to_lowercase();
-    name.ends_with(".json") || name.ends_with(".jsonl") || name.ends_with(".ndjson")
+    let endings = [".json", ".jsonl", ".ndjson", ".csv", ".tsv", ".sql", ".txt"];
+    endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Returns whether a file may be of a benchmark, by its name.
+/// Returns whether a file of a folder may be of a benchmark, by its name: scripts and notes lie beside
+/// databases.
 fn of_benchmark(file: &File) -> bool {
     let name = file.name();
-    is_text(&name) || db_id(&name).is_some() || name.to_lowercase().ends_with(".zip")
+    let is_beside = [".sql", ".txt", ".csv", ".tsv"].iter().any(|ending| name.ends_with(ending));
+    (is_text(&name) && !is_beside)
+        || db_id(&name).is_some()
+        || name.to_lowercase().ends_with(".zip")
 }
 
 /// Reads a file of text.
@@ -93,7 +99,7 @@ impl BenchmarkStore {
                             false => databases += 1,
                         }
                         if imported.keep {
-                            kept.push((name, blob));
+                            kept.push((imported.name, blob));
                         }
                     }
                     Err(error) => wrong.push(error.to_string()),
@@ -109,11 +115,34 @@ impl BenchmarkStore {
         });
     }
 
+    /// Takes what another view hands over: examples, and their databases.
+    pub fn take(self, Handed { name, file, databases }: Handed) {
+        self.error.set(None);
+        spawn_local(async move {
+            let mut kept = Vec::new();
+            for database in &databases {
+                if let Ok(file) = database.source.blob().await {
+                    kept.push((format!("{}.sqlite", database.name), file));
+                }
+            }
+            self.databases.update(|all| Attached::add(databases, all));
+            match self.import_file(&name, &file).await {
+                Ok(imported) => {
+                    self.said.set(format!("{name}: {}.", imported.what));
+                    kept.push((imported.name, file));
+                }
+                Err(error) => self.error.set(Some(error.to_string())),
+            }
+            self.count();
+            self.keep_files(kept).await;
+        });
+    }
+
     /// Hands out the results as `beamsplitter evaluate ambiqt --out` writes them.
     pub fn export(self) {
         let (name, places) = self.state.with_untracked(|state| {
             let stem = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
-            (format!("{stem}-{}.jsonl", state.choice.decoder.name()), state.done())
+            (format!("{stem}-{}.jsonl", state.choice.system()), state.done())
         });
         spawn_local(async move {
             let (mut file, mut slices) = (Writer::new("application/x-ndjson"), Slices::new());

@@ -1,6 +1,8 @@
 //! Imports a file in slices.
 
-use crate::results::{Benchmark, FileImport, ImportedFile, ResultsImport};
+use crate::results::{
+    Benchmark, BenchmarkError, Corpus, FileImport, ImportedFile, KeptRun, ResultsImport,
+};
 use beamsplitter_browser::Slices;
 use leptos::prelude::*;
 use serde_json::Value;
@@ -17,6 +19,8 @@ pub(super) struct ImportSummary {
     pub(super) what: String,
     /// Whether it is needed after a reload.
     pub(super) keep: bool,
+    /// The name under which it is kept.
+    pub(super) name: String,
 }
 
 /// Drops many values between other tasks: dropping thousands takes a while.
@@ -38,18 +42,35 @@ impl BenchmarkStore {
         name: &str,
         file: &Blob,
     ) -> Result<ImportSummary, ImportError> {
-        let kept = |what: String| ImportSummary { what, keep: true };
+        let kept = |what: String| ImportSummary { what, keep: true, name: name.to_owned() };
         if !is_text(name) {
             let count = self.attach(name, file).await?;
             return Ok(kept(plural(count, "database")));
         }
-        match self.read(name, bytes(name, file).await?).await? {
+        let content = bytes(name, file).await?;
+        let read = self.read(name, content.clone()).await;
+        if self.are_predictions(&read) {
+            let what = self.import_given(name, content).await.map_err(|error| {
+                let none = match &read {
+                    Err(none) => none.to_string(),
+                    Ok(_) => format!("{name} asks what the open file asks."),
+                };
+                ImportError::Given { none, error }
+            })?;
+            return Ok(ImportSummary { keep: false, ..kept(what) });
+        }
+        match read? {
             ImportedFile::Schemas(schemas) => {
                 let count = schemas.len();
                 self.schemas.update(|all| all.extend(schemas));
                 Ok(kept(plural(count, "schema")))
             }
-            ImportedFile::Examples(benchmark) => {
+            ImportedFile::Examples(mut benchmark) => {
+                // The files of AmbiQT's kinds have one name.
+                let known = self.known_files();
+                benchmark.name = KeptRun::free_name(name, &benchmark.digest, &known);
+                let name = &benchmark.name.clone();
+                let kept = |what: String| ImportSummary { what, keep: true, name: name.clone() };
                 let count = plural(benchmark.examples.len(), "example");
                 let what = format!("{count} of {}", benchmark.corpus().name());
                 let other = self
@@ -63,7 +84,10 @@ impl BenchmarkStore {
                     return Ok(kept(what));
                 }
                 if !self.shelve().await {
-                    return Ok(ImportSummary { what: format!("{what}, not opened"), keep: false });
+                    return Ok(ImportSummary {
+                        keep: false,
+                        ..kept(format!("{what}, not opened"))
+                    });
                 }
                 // What is kept of a run that is being loaded stays where it is.
                 if self.state.with_untracked(|state| !state.examples.is_empty()) {
@@ -71,6 +95,8 @@ impl BenchmarkStore {
                     self.forget_results().await;
                 }
                 self.replace(benchmark).await;
+                // Predictions for them may come with them.
+                self.hold_file(name, file);
                 Ok(kept(what))
             }
             ImportedFile::Results(lines, broken) => {
@@ -86,15 +112,41 @@ impl BenchmarkStore {
                         format!("{results}; {count} left out, the first: {first}")
                     }
                 };
-                Ok(ImportSummary { what, keep })
+                Ok(ImportSummary { keep, ..kept(what) })
             }
         }
+    }
+
+    /// Returns whether a file holds predictions for the examples that are open: it is none of examples,
+    /// or of the same questions as these, with one query each.
+    fn are_predictions(self, read: &Result<ImportedFile, ImportError>) -> bool {
+        self.state.with_untracked(|state| match read {
+            Err(ImportError::Content(BenchmarkError::Nothing { .. })) => !state.examples.is_empty(),
+            Ok(ImportedFile::Examples(other)) => {
+                other.corpus() == Corpus::Spider
+                    && other.digest != state.digest
+                    && other.examples.len() == state.examples.len()
+                    && other
+                        .examples
+                        .iter()
+                        .zip(&state.examples)
+                        .all(|((_, a), (_, b))| a.question() == b.question())
+            }
+            _ => false,
+        })
+    }
+
+    /// Returns the runs by whose files names are taken.
+    fn known_files(self) -> Vec<KeptRun> {
+        let present = self.state.with_untracked(Benchmark::kept);
+        self.runs.get_untracked().into_iter().chain(present).collect()
     }
 
     async fn replace(self, mut benchmark: Benchmark) {
         let mut old = Benchmark::default();
         self.state.update(|state| {
-            benchmark.choice = state.choice;
+            benchmark.choice = state.choice.clone();
+            benchmark.choice.given = None;
             old = std::mem::replace(state, benchmark);
         });
         drop_slowly(old.examples).await;

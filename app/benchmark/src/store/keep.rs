@@ -1,6 +1,6 @@
 //! Stores a run in this browser, so that it continues after a reload.
 
-use crate::results::Choice;
+use crate::results::{Benchmark, Choice};
 use beamsplitter_browser::{Slices, Storage, StorageError};
 use beamsplitter_shell::RunStorage;
 use leptos::prelude::*;
@@ -89,48 +89,56 @@ impl BenchmarkStore {
             return;
         }
         spawn_local(async move {
-            // Where storage is forbidden nothing was kept.
-            let Some(storage) = self.storage.open().await else { return };
-            self.load_runs().await;
-            let Ok(Some(kept)) = load(&storage).await else { return };
-            let name = Some(kept.head.name).filter(|name| !name.is_empty());
-            let has = |wanted: &String| kept.files.iter().any(|(name, _)| name == wanted);
-            let wanted = name.filter(has);
-            self.inner.update_value(|inner| inner.wanted = wanted);
-            self.state.update_untracked(|state| state.choice = kept.head.choice);
-            for (name, file) in kept.files {
-                // They were read when they were dropped.
-                self.import_file(&name, &file).await.ok();
-                self.inner.update_value(|inner| inner.files.push((name, file)));
-            }
-            self.inner.update_value(|inner| inner.wanted = None);
-            self.state.update_untracked(|state| state.choice = kept.head.choice);
-            let mut slices = Slices::new();
-            for (index, line) in kept.results {
-                let line = serde_json::from_str::<Value>(&line);
-                self.state.update_untracked(|state| {
-                    // Those of other examples than are open now: nothing to go on with.
-                    line.ok().and_then(|line| state.add(line, index).ok().map(|_| ()))
-                });
-                slices.step().await;
-            }
-            self.state.update(|_| ());
-            self.count();
-            if kept.head.running {
-                self.start();
-            }
+            self.read_kept().await;
+            self.ready.set(true);
+        });
+    }
+
+    async fn read_kept(self) {
+        // Where storage is forbidden nothing was kept.
+        let Some(storage) = self.storage.open().await else { return };
+        self.load_runs().await;
+        let Ok(Some(kept)) = load(&storage).await else { return };
+        let name = Some(kept.head.name).filter(|name| !name.is_empty());
+        let has = |wanted: &String| kept.files.iter().any(|(name, _)| name == wanted);
+        let wanted = name.filter(has);
+        self.inner.update_value(|inner| inner.wanted = wanted);
+        self.state.update_untracked(|state| state.choice = kept.head.choice.clone());
+        for (name, file) in kept.files {
+            // They were read when they were dropped.
+            self.import_file(&name, &file).await.ok();
+            self.hold_file(&name, &file);
+        }
+        self.inner.update_value(|inner| inner.wanted = None);
+        self.state.update_untracked(|state| state.choice = kept.head.choice);
+        let mut slices = Slices::new();
+        for (index, line) in kept.results {
+            let line = serde_json::from_str::<Value>(&line);
+            self.state.update_untracked(|state| {
+                // Those of other examples than are open now: nothing to go on with.
+                line.ok().and_then(|line| state.add(line, index).ok().map(|_| ()))
+            });
+            slices.step().await;
+        }
+        self.state.update(Benchmark::give_again);
+        self.count();
+        if kept.head.running {
+            self.start();
+        }
+    }
+
+    /// Holds a file, the newest of each name.
+    pub(super) fn hold_file(self, name: &str, file: &Blob) {
+        self.inner.update_value(|inner| {
+            inner.files.retain(|(other, _)| other != name);
+            inner.files.push((name.to_owned(), file.clone()));
         });
     }
 
     /// Keeps the files, the newest of each name.
     pub(super) async fn keep_files(self, files: Vec<(String, Blob)>) {
         let Some(storage) = self.storage.open().await else { return };
-        self.inner.update_value(|inner| {
-            for (name, _) in &files {
-                inner.files.retain(|(other, _)| other != name);
-            }
-            inner.files.extend(files.iter().cloned());
-        });
+        files.iter().for_each(|(name, file)| self.hold_file(name, file));
         let size: f64 =
             self.inner.with_value(|inner| inner.files.iter().map(|(_, file)| file.size()).sum());
         if size > LARGEST {
@@ -158,7 +166,8 @@ impl BenchmarkStore {
     /// Keeps results of these examples, and the head.
     pub(super) async fn keep(self, indices: &[usize]) {
         let Some(storage) = self.storage.open().await else { return };
-        let (choice, name) = self.state.with_untracked(|state| (state.choice, state.name.clone()));
+        let (choice, name) =
+            self.state.with_untracked(|state| (state.choice.clone(), state.name.clone()));
         let head = StoredChoice { choice, name, running: self.running.get_untracked() };
         let head = serde_json::to_string(&head).unwrap_or_default();
         let put = async {

@@ -5,7 +5,6 @@ use std::cell::Cell;
 use std::pin::pin;
 
 use beamsplitter_browser::{Machine, machine, now};
-use beamsplitter_protocol::Decoder;
 use beamsplitter_shell::{SideEngine, Turn};
 use beamsplitter_state::{EngineState, engines};
 use futures_util::future::{Either, join, join_all, select};
@@ -25,8 +24,8 @@ const COUNT: f64 = 1_000.0;
 struct Shared<'a> {
     /// The run's turn.
     turn: &'a Turn,
-    /// File, digest and decoder of the run.
-    run: (String, String, Decoder),
+    /// File, digest and system of the run.
+    run: (String, String, String),
     /// SHA-256 of the model that all of them have.
     model: String,
     /// Whether the run cannot go on.
@@ -105,7 +104,7 @@ impl BenchmarkStore {
     }
 
     /// Returns the next example that no engine has.
-    fn free(self) -> Option<(usize, Example)> {
+    pub(super) fn free(self) -> Option<(usize, Example)> {
         let taken = self.current.get_untracked();
         self.state.with_untracked(|state| state.next_but(&taken).cloned())
     }

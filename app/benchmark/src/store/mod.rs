@@ -3,6 +3,7 @@
 mod databases;
 mod errors;
 mod files;
+mod given;
 mod import;
 mod interpreted;
 mod keep;
@@ -10,6 +11,7 @@ mod lanes;
 mod recount;
 mod run;
 mod runs;
+mod spider;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -40,12 +42,12 @@ pub struct BenchmarkStore {
     pub schemas: RwSignal<BTreeMap<String, Schema>>,
     /// Runs that are kept, by file and decoder.
     pub runs: RwSignal<Vec<KeptRun>>,
-    /// The run that the open one is compared with.
-    pub against: RwSignal<Option<Against>>,
+    /// The runs that the open one is compared with.
+    pub against: RwSignal<Vec<Against>>,
     /// Which examples are listed.
     pub listed: RwSignal<Listed>,
-    /// Of two runs, whose right examples are listed; none where that does not matter.
-    pub side: RwSignal<Option<Side>>,
+    /// Of a comparison, by its place, whose right examples are listed; none where that does not matter.
+    pub side: RwSignal<Option<(usize, Side)>>,
     /// Whether it is under way.
     pub running: Running,
     /// The examples that are being run: one by each engine.
@@ -60,6 +62,10 @@ pub struct BenchmarkStore {
     pub opened: RwSignal<Option<usize>>,
     /// Whether one run after the other is to be done.
     pub all: RwSignal<bool>,
+    /// The decoders that are ticked, to be run one after the other.
+    pub ticked: RwSignal<BTreeSet<&'static str>>,
+    /// Whether what this browser keeps was read.
+    pub ready: RwSignal<bool>,
     /// What just happened, in a sentence.
     pub said: RwSignal<String>,
     /// What went wrong, in a sentence.
@@ -94,7 +100,7 @@ impl BenchmarkStore {
             databases: RwSignal::new_local(Vec::new()),
             schemas: RwSignal::new(BTreeMap::new()),
             runs: RwSignal::new(Vec::new()),
-            against: RwSignal::new(None),
+            against: RwSignal::new(Vec::new()),
             listed: RwSignal::new(Listed::default()),
             side: RwSignal::new(None),
             running: Running::default(),
@@ -104,6 +110,8 @@ impl BenchmarkStore {
             recount: RwSignal::new(None),
             opened: RwSignal::new(None),
             all: RwSignal::new(false),
+            ticked: RwSignal::new(BTreeSet::new()),
+            ready: RwSignal::new(false),
             said: RwSignal::new(String::new()),
             error: RwSignal::new(None),
             storage: keep::storage(),

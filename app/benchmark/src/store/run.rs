@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_ambiguity::{Record, Scored, changed_schema, run};
-use beamsplitter_protocol::{Decoder, ModelCard, RunId, ScoreCandidates};
+use beamsplitter_ambiguity::{Changed, Record, Scored, changed_schema, run};
+use beamsplitter_protocol::{ModelCard, RunId, ScoreCandidates};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{ModelState, Pace, RunState, RunStatus, View};
 use leptos::prelude::*;
@@ -40,7 +40,10 @@ impl BenchmarkStore {
         spawn_local(async move {
             let turn = turn.await;
             loop {
-                self.work(&turn).await;
+                match self.state.with_untracked(|state| state.choice.given.is_some()) {
+                    true => self.count_given(&turn).await,
+                    false => self.work(&turn).await,
+                }
                 self.current.update(BTreeSet::clear);
                 self.count();
                 self.keep_head();
@@ -84,9 +87,9 @@ impl BenchmarkStore {
     }
 
     /// Returns file, digest and decoder of the run in view.
-    pub(super) fn run_in_view(self) -> (String, String, Decoder) {
+    pub(super) fn run_in_view(self) -> (String, String, String) {
         self.state.with_untracked(|state| {
-            (state.name.clone(), state.digest.clone(), state.choice.decoder)
+            (state.name.clone(), state.digest.clone(), state.choice.system().to_owned())
         })
     }
 
@@ -129,6 +132,7 @@ impl BenchmarkStore {
             Example::Practiq(of) => {
                 run::scored_line(of, self.score_practiq(example, of.meant(index), other).await?)
             }
+            Example::Spider(of) => self.score_spider(of, other).await?,
         };
         let model = Some(card.sha256).filter(|sha256| !sha256.is_empty());
         self.state.with_untracked(|state| state.made_by(example, model)).sign(&mut line);
@@ -144,9 +148,23 @@ impl BenchmarkStore {
             Ok(place) => place,
             Err(error) => return Ok(Err(error)),
         };
-        let Place { open, schema, changed, told } = place;
+        let candidates = match self.asked(&record.question, &place, other).await? {
+            Ok(candidates) => candidates,
+            Err(error) => return Ok(Err(error)),
+        };
+        self.covered(record, place, candidates).await
+    }
+
+    /// Returns the queries that the decoder finds for a question.
+    pub(super) async fn asked(
+        self,
+        question: &str,
+        Place { changed, told, .. }: &Place,
+        other: Option<&mut SideEngine>,
+    ) -> Result<Result<Vec<String>, ExampleError>, Stop> {
+        let (changed, told) = (changed.clone(), told.clone());
         let (question, decoder) =
-            (record.question.clone(), self.state.with_untracked(|state| state.choice.decoder));
+            (question.to_owned(), self.state.with_untracked(|state| state.choice.decoder));
         let found = match other {
             None => self.store.probe(question, changed, decoder, told).await,
             Some(engine) => {
@@ -155,11 +173,22 @@ impl BenchmarkStore {
             }
         };
         let found = found.ok_or(Stop::Again)?;
-        let candidates: Vec<String> = match found.status {
-            RunStatus::Done => found.readings.into_iter().map(|found| found.reading.sql).collect(),
-            RunStatus::Failed(message) => return Ok(Err(ExampleError::Run(message))),
-            _ => return Err(Stop::Again),
-        };
+        match found.status {
+            RunStatus::Done => {
+                Ok(Ok(found.readings.into_iter().map(|found| found.reading.sql).collect()))
+            }
+            RunStatus::Failed(message) => Ok(Err(ExampleError::Run(message))),
+            _ => Err(Stop::Again),
+        }
+    }
+
+    /// Returns which readings queries cover.
+    pub(super) async fn covered(
+        self,
+        record: &Record,
+        Place { open, schema, .. }: Place,
+        candidates: Vec<String>,
+    ) -> Result<Result<(Vec<String>, Scored), ExampleError>, Stop> {
         let ask =
             ScoreCandidates { record: record.to_json(), candidates: candidates.clone(), schema };
         let language = self.store.language();
@@ -172,16 +201,25 @@ impl BenchmarkStore {
     }
 
     /// Returns where an example is asked.
-    async fn place(self, record: &Record) -> Result<Place, ExampleError> {
-        let id = &record.db_id;
+    pub(super) async fn place(self, record: &Record) -> Result<Place, ExampleError> {
+        let change = |schema: &Schema| Ok(changed_schema(record, schema)?);
+        self.place_of((&record.db_id, &record.question), change).await
+    }
+
+    /// Returns where a question about a database is asked, whose schema is changed.
+    pub(super) async fn place_of(
+        self,
+        (id, question): (&str, &str),
+        change: impl Fn(&Schema) -> Result<Changed, ExampleError>,
+    ) -> Result<Place, ExampleError> {
         let open = self.open(id).await.transpose()?;
         let known = self.schemas.with_untracked(|schemas| schemas.get(id).cloned());
         let own = || open.as_ref().map(|open| open.schema.clone());
         let schema = known.or_else(own);
-        let schema = schema.ok_or_else(|| ExampleError::NotAttached { name: id.clone() })?;
-        let changed = changed_schema(record, &schema)?;
+        let schema = schema.ok_or_else(|| ExampleError::NotAttached { name: id.to_owned() })?;
+        let changed = change(&schema)?;
         let cells = match &open {
-            Some(open) => open.cells(&record.question, &changed).await,
+            Some(open) => open.cells(question, &changed).await,
             None => Vec::new(),
         };
         let told = DatabaseOverride { cells, executes: false };
@@ -239,11 +277,11 @@ impl BenchmarkStore {
 }
 
 /// Where an example is asked.
-struct Place {
+pub(super) struct Place {
     /// Its database, where it is attached.
-    open: Option<Open>,
+    pub(super) open: Option<Open>,
     /// Its schema, unchanged.
-    schema: Schema,
+    pub(super) schema: Schema,
     /// The schema that the question is about.
     changed: Schema,
     /// What the run is told of the database.

@@ -79,27 +79,24 @@ impl BenchmarkStore {
             )));
             return false;
         }
-        let key = run.key();
-        self.runs.update(|runs| {
-            runs.retain(|other| other.key() != key);
-            runs.push(run);
-            runs.sort_by_key(|run| (run.name.clone(), run.decoder.name()));
-        });
+        self.put_run(run);
         true
     }
 
     /// Goes on with another decoder: the results of this one are kept, and those of the other are
     /// there again.
     pub fn choose_decoder(self, decoder: Decoder) {
-        let present = self.state.with_untracked(|state| state.choice.decoder);
-        if present == decoder || self.running.get_untracked() {
+        let is_present = self.state.with_untracked(|state| {
+            state.choice.decoder == decoder && state.choice.given.is_none()
+        });
+        if is_present || self.running.get_untracked() {
             return;
         }
         spawn_local(async move {
             if self.state.with_untracked(Benchmark::has_results) && !self.shelve().await {
                 return;
             }
-            self.change_to(decoder).await;
+            self.change_to(decoder, None).await;
         });
     }
 
@@ -111,27 +108,67 @@ impl BenchmarkStore {
         self.error.set(None);
         spawn_local(async move {
             if self.opens(&run).await {
-                self.said.set(format!("{}, {}.", run.name, run.decoder.label()));
+                self.said.set(format!("{}, {}.", run.name, run.label()));
             }
         });
     }
 
-    /// Compares the open run with one that is kept, over the same examples.
-    pub fn compare_with(self, run: KeptRun) {
+    /// Compares the open run with those that are kept, over the same examples.
+    pub fn compare_with(self, runs: Vec<KeptRun>) {
         self.error.set(None);
         self.side.set(None);
         spawn_local(async move {
-            let text = match lines(&run).await {
-                Ok(text) => text,
-                Err(error) => return self.not_read(&run, &error),
-            };
-            let mut against = Against::new(run);
-            let mut slices = Slices::new();
-            for line in text.lines() {
-                self.state.with_untracked(|state| against.add(line, state));
-                slices.step().await;
+            let (mut all, mut slices) = (Vec::new(), Slices::new());
+            for run in runs {
+                let text = match lines(&run).await {
+                    Ok(text) => text,
+                    Err(error) => return self.not_read(&run, &error),
+                };
+                let mut against = Against::new(run);
+                for line in text.lines() {
+                    self.state.with_untracked(|state| against.add(line, state));
+                    slices.step().await;
+                }
+                all.push(against);
             }
-            self.against.set(Some(against));
+            self.against.set(all);
+        });
+    }
+
+    /// Does a run with each of these decoders over each file that is open or kept, one after the other;
+    /// and what was begun with others.
+    pub fn start_with(self, decoders: Vec<Decoder>) {
+        let Some(first) = decoders.first().copied() else { return };
+        let present = self.state.with_untracked(Benchmark::kept);
+        let known = self.runs.get_untracked();
+        let planned = KeptRun::planned(present.as_ref(), &known, &decoders);
+        spawn_local(async move {
+            for run in planned {
+                if let Err(error) = keep(&run, "").await {
+                    return self.error.set(Some(format!("The runs could not be kept: {error}.")));
+                }
+                self.put_run(run);
+            }
+            // What was not begun with a decoder that is not wanted stood for its file alone.
+            let idle = |run: &KeptRun| run.is_idle() && !decoders.contains(&run.decoder);
+            for run in known.iter().filter(|run| idle(run)) {
+                delete(run).await.ok();
+            }
+            self.runs.update(|runs| runs.retain(|run| !idle(run)));
+            if present.is_some_and(|run| idle(&run)) {
+                self.change_to(first, None).await;
+            }
+            self.start_all();
+        });
+    }
+
+    /// Puts a run in its place among those that are kept.
+    fn put_run(self, run: KeptRun) {
+        let key = run.key();
+        self.runs.update(|runs| {
+            runs.retain(|other| other.key() != key);
+            runs.push(run);
+            runs.sort_by_key(|run| (run.name.clone(), run.system().to_owned()));
         });
     }
 
@@ -169,7 +206,7 @@ impl BenchmarkStore {
             self.error.set(Some(format!(
                 "{}, {} could not be opened again; the runs after it were not started.",
                 run.name,
-                run.decoder.label()
+                run.label()
             )));
         }
     }
@@ -183,15 +220,15 @@ impl BenchmarkStore {
         if self.state.with_untracked(|state| !run.is_over(state)) {
             self.reopen(run).await;
         }
-        self.change_to(run.decoder).await;
+        self.change_to(run.decoder, run.given.clone()).await;
         true
     }
 
     /// Opens the examples of a run again: those of its file, or of its results where that is gone.
     async fn reopen(self, run: &KeptRun) {
         self.forget_results().await;
-        let choice = self.state.with_untracked(|state| state.choice);
-        self.state.update(|state| *state = Benchmark::with(choice));
+        let choice = self.state.with_untracked(|state| state.choice.clone());
+        self.state.update(|state| *state = Benchmark::with(choice.clone()));
         let file = self.inner.with_value(|inner| {
             inner.files.iter().find(|(name, _)| *name == run.name).map(|(_, file)| file.clone())
         });
@@ -212,11 +249,11 @@ impl BenchmarkStore {
     }
 
     /// Puts the kept results of a decoder in the place of the present ones.
-    async fn change_to(self, decoder: Decoder) {
+    pub(super) async fn change_to(self, decoder: Decoder, given: Option<String>) {
         self.forget_results().await;
         self.state.update(|state| {
             state.clear();
-            state.choice.decoder = decoder;
+            (state.choice.decoder, state.choice.given, state.given) = (decoder, given, None);
         });
         let kept = self.state.with_untracked(Benchmark::kept);
         let known = kept.filter(|run| {
@@ -238,7 +275,7 @@ impl BenchmarkStore {
                 });
                 slices.step().await;
             }
-            self.state.update(|_| ());
+            self.state.update(Benchmark::give_again);
         }
         self.count();
         let places = self.state.with_untracked(Benchmark::done);
@@ -246,7 +283,7 @@ impl BenchmarkStore {
     }
 
     fn not_read(self, run: &KeptRun, error: &StorageError) {
-        let run = format!("{}, {}", run.name, run.decoder.label());
+        let run = format!("{}, {}", run.name, run.label());
         self.error
             .set(Some(format!("{run}: its results could not be read ({error}). Open it again.")));
     }

@@ -7,8 +7,9 @@ use leptos::prelude::*;
 
 use super::benchmark_store;
 use super::saved::SaveTables;
+use crate::results::Against;
 
-/// Shows how the two differ; nothing while no other run was chosen.
+/// Shows how they differ; nothing while no other run was chosen.
 #[component]
 pub fn AgainstRun() -> impl IntoView {
     let benchmark = benchmark_store();
@@ -17,19 +18,36 @@ pub fn AgainstRun() -> impl IntoView {
         benchmark.figures.track();
         benchmark.state.with_untracked(|state| {
             benchmark.against.with(|against| {
-                let against = against.as_ref().filter(|against| against.is_beside(state))?;
-                let all = against.compared(state);
-                Some((against.table(state, &all), against.names(state)))
+                let beside = against.iter().enumerate().filter(|(_, one)| one.is_beside(state));
+                let one = |(place, one): (usize, &Against)| {
+                    (place, one.table(state, &one.compared(state)), one.names(state))
+                };
+                beside.map(one).collect::<Vec<_>>()
             })
         })
     });
     move || {
-        let (table, names) = found.get()?;
-        let all = StoredValue::new(vec![table.clone()]);
+        let found = found.get();
+        let (_, first, _) = found.first()?;
+        let title = match found.len() {
+            1 => first.title.clone(),
+            others => format!("The open run against {others} others, in per cent"),
+        };
+        let all = StoredValue::new(found.iter().map(|(_, table, _)| table.clone()).collect());
+        let several = found.len() > 1;
+        let one = |(_, table, _): &(usize, Table, [String; 2])| {
+            let title = several.then(|| view! { <h4>{table.title.clone()}</h4> });
+            view! {
+                {title}
+                {view_table(table)}
+            }
+        };
+        let tables: Vec<_> = found.iter().map(one).collect();
+        let names: Vec<_> = found.into_iter().map(|(place, _, names)| (place, names)).collect();
         Some(view! {
             <section aria-labelledby="against-title">
-                <h3 id="against-title">{table.title.clone()}</h3>
-                {rows(&table)}
+                <h3 id="against-title">{title}</h3>
+                {tables}
                 <p class="quiet">
                     "Each figure over the examples that both runs have: the paired difference with its bootstrap \
                      interval, and p of McNemar's exact test. beamsplitter score compare does the same."
@@ -39,7 +57,7 @@ pub fn AgainstRun() -> impl IntoView {
                     <SaveTables tables=move || all.get_value() name="comparison" />
                     <button class="link" on:click=move |_| {
                         benchmark.side.set(None);
-                        benchmark.against.set(None);
+                        benchmark.against.set(Vec::new());
                     }>"Close"</button>
                 </div>
             </section>
@@ -49,11 +67,20 @@ pub fn AgainstRun() -> impl IntoView {
 
 /// Chooses whose right examples are listed.
 #[component]
-fn Sides(names: [String; 2]) -> impl IntoView {
+fn Sides(
+    /// The comparisons by their places, and what is compared in each.
+    names: Vec<(usize, [String; 2])>,
+) -> impl IntoView {
     let benchmark = benchmark_store();
-    let [first, second] = &names;
     let mut choices = vec![(None, "all examples".to_owned())];
-    choices.extend(Side::ALL.map(|side| (Some(side), side_name(side, [first, second]))));
+    let several = names.len() > 1;
+    for (place, [first, second]) in &names {
+        choices.extend(Side::ALL.map(|side| {
+            let name = side_name(side, [first, second]);
+            let name = if several { format!("{second}, {first}: {name}") } else { name };
+            (Some((*place, side)), name)
+        }));
+    }
     let known = choices.clone();
     let on_change = move |event| {
         let name = event_target_value(&event);
@@ -72,7 +99,8 @@ fn Sides(names: [String; 2]) -> impl IntoView {
     view! { <select aria-label="Examples that are right in" on:change=on_change>{options}</select> }
 }
 
-fn rows(table: &Table) -> impl IntoView + use<> {
+/// Shows a table of figures.
+pub(super) fn view_table(table: &Table) -> impl IntoView + use<> {
     let heads: Vec<_> =
         table.heads.iter().map(|head| view! { <th scope="col">{head.clone()}</th> }).collect();
     let row = |row: &Vec<String>| {

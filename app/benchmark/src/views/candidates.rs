@@ -1,7 +1,7 @@
 //! The candidates of an example that were counted, beside its golds.
 
 use crate::results::{Example, Found, Outcome, TOP};
-use beamsplitter_ambiguity::Coverage;
+use beamsplitter_ambiguity::{Coverage, Metrics};
 use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
@@ -81,6 +81,17 @@ fn counted(example: &Example, outcome: &Outcome) -> AnyView {
             let queries = queries.into_iter().enumerate();
             list(queries.map(|(at, sql)| (sql, returns(score, at))).collect())
         }
+        (Found::Spider(verdicts), _) => {
+            let queries = queries.into_iter().take(TOP).enumerate();
+            let marks = |at: usize| {
+                let found = verdicts.matches.get(at).copied().unwrap_or_default();
+                ways(found).map_or_else(
+                    || no_gold().into_any(),
+                    |ways| view! { <span class="yes">{ways}</span> }.into_any(),
+                )
+            };
+            list(queries.map(|(at, sql)| (sql, marks(at))).collect())
+        }
         (Found::Practiq(score), Example::Practiq(of)) => {
             let shown = queries.into_iter().map(|sql| (sql, ().into_any())).collect();
             view! { {verdict(of, score)} {list(shown)} }.into_any()
@@ -99,6 +110,17 @@ fn list(queries: Vec<(String, AnyView)>) -> AnyView {
     view! { <ol aria-label="Candidates that were counted">{rows}</ol> }.into_any()
 }
 
+/// Names the ways in which a candidate is a gold; none where it is not.
+fn ways(found: Metrics<bool>) -> Option<Vec<AnyView>> {
+    let ways = [("EXM", found.execution), ("EM", found.exact), ("direct", found.direct)];
+    let ways: Vec<_> = ways
+        .into_iter()
+        .filter(|(_, yes)| *yes)
+        .map(|(name, _)| view! { " " {metric(name)} }.into_any())
+        .collect();
+    (!ways.is_empty()).then_some(ways)
+}
+
 /// Returns the golds of AmbiQT that a candidate covers, and how.
 fn covers(coverage: &Coverage, at: usize) -> AnyView {
     let both = coverage.predictions.get(at).copied().unwrap_or_default();
@@ -106,14 +128,8 @@ fn covers(coverage: &Coverage, at: usize) -> AnyView {
         .into_iter()
         .enumerate()
         .flat_map(|(gold, found)| {
-            let ways = [("EXM", found.execution), ("EM", found.exact), ("direct", found.direct)];
-            let ways: Vec<_> = ways
-                .into_iter()
-                .filter(|(_, yes)| *yes)
-                .map(|(name, _)| view! { " " {metric(name)} })
-                .collect();
-            (!ways.is_empty()).then(
-                || view! { <span class="yes">{format!("gold {}:", gold + 1)} {ways} " "</span> },
+            ways(found).map(
+                |ways| view! { <span class="yes">{format!("gold {}:", gold + 1)} {ways} " "</span> },
             )
         })
         .collect();

@@ -5,6 +5,7 @@ use beamsplitter_ambiguity::run::ShardError;
 use beamsplitter_protocol::Decoder;
 use beamsplitter_state::EngineState;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 
 use super::{BenchmarkStore, benchmark_store};
 use beamsplitter_shell::ui::{Show, count, plural};
@@ -21,6 +22,7 @@ pub fn Controls() -> impl IntoView {
             <Part shard_error />
             <Buttons progress />
         </div>
+        <SeveralDecoders />
         {move || shard_error.get().map(|error| view! {
             <p class="error" role="alert">{format!("{error}.")}</p>
         })}
@@ -40,11 +42,13 @@ pub fn Controls() -> impl IntoView {
 #[component]
 fn DecoderChoice() -> impl IntoView {
     let benchmark = benchmark_store();
-    let decoder = Memo::new(move |_| benchmark.state.with(|state| state.choice.decoder));
+    let decoder = Memo::new(move |_| {
+        benchmark.state.with(|state| (state.choice.decoder, state.choice.given.clone()))
+    });
     let options: Vec<_> = Choice::decoders()
         .map(|of| {
             view! {
-                <option value=of.name() selected=move || decoder.get() == of>{of.label()}</option>
+                <option value=of.name() selected=move || decoder.with(|(now, given)| *now == of && given.is_none())>{of.label()}</option>
             }
         })
         .collect();
@@ -60,9 +64,64 @@ fn DecoderChoice() -> impl IntoView {
                 disabled=move || benchmark.running.get()
                 on:change=on_decoder
             >
+                {move || decoder.get().1.map(|given| view! { <option value="" selected=true>{given}</option> })}
                 {options}
             </select>
         </label>
+    }
+}
+
+/// Ticks several decoders, and runs each of them over every file.
+#[component]
+fn SeveralDecoders() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let ticked = benchmark.ticked;
+    let boxes: Vec<_> = Choice::decoders()
+        .map(|of| {
+            let on_change = move |event| {
+                let on = event_target_checked(&event);
+                ticked.update(|all| {
+                    if on {
+                        all.insert(of.name())
+                    } else {
+                        all.remove(of.name())
+                    };
+                });
+            };
+            view! {
+                <label>
+                    <input
+                        type="checkbox"
+                        prop:checked=move || ticked.with(|all| all.contains(of.name()))
+                        on:change=on_change
+                    />
+                    {of.label()}
+                </label>
+            }
+        })
+        .collect();
+    let count = move || ticked.with(BTreeSet::len);
+    let busy = move || benchmark.running.get() || benchmark.all.get();
+    let on_start = move |_| {
+        let of = ticked.get_untracked();
+        let decoders = Choice::decoders().filter(|decoder| of.contains(decoder.name()));
+        benchmark.start_with(decoders.collect());
+    };
+    view! {
+        <details class="benchmark-several">
+            <summary>"Several decoders"</summary>
+            <p class="quiet">
+                "Each decoder that is ticked is run over every file of examples that is open or kept here, one \
+                 after the other. Afterwards compare them below, under “All runs”."
+            </p>
+            <div class="benchmark-decoders">{boxes}</div>
+            <button
+                disabled=move || count() == 0 || busy() || !ready(benchmark)
+                on:click=on_start
+            >
+                {move || format!("Run {}", plural(count(), "decoder"))}
+            </button>
+        </details>
     }
 }
 

@@ -38,6 +38,7 @@ fn in_words(which: Which, outcome: &Outcome) -> String {
     match (&outcome.found, which) {
         (Found::Ambrosia(score), _) => format!("{} of {}", score.covered(), score.golds),
         (Found::Practiq(score), _) => score.category.name().replace('_', " "),
+        (Found::Spider(_), Which::Both) => "found".to_owned(),
         (_, Which::Both) => "both".to_owned(),
         (_, Which::One) => "one".to_owned(),
         _ => "none".to_owned(),
@@ -55,7 +56,9 @@ pub fn Examples() -> impl IntoView {
         let side = benchmark.side.get();
         benchmark.state.with(|state| {
             benchmark.against.with(|against| {
-                listed.with(|listed| listed.places_of(state, against.as_ref(), side))
+                let of = side.and_then(|(place, side)| Some((against.get(place)?, side)));
+                let (against, side) = of.unzip();
+                listed.with(|listed| listed.places_of(state, against, side))
             })
         })
     });

@@ -54,7 +54,7 @@ pub fn Files() -> impl IntoView {
                 folder=true
                 on_files=move |files| benchmark.import_folder(files)
             />
-            <span class="quiet">"or drop them here: AmbiQT's JSON, AMBROSIA's or PRACTIQ's, tables.json, SQLite files, zip archives"</span>
+            <span class="quiet">"or drop them here: questions with their queries (AmbiQT, AMBROSIA, PRACTIQ, Spider, CSV), SQLite files, zip archives, and then the predictions of any system: .sql, .json, .jsonl, .csv"</span>
         </div>
         <div aria-live="polite">
             {move || facts().map(|(facts, broken, missing)| view! {

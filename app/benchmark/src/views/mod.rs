@@ -21,6 +21,13 @@ use beamsplitter_shell::ui::Show;
 pub fn BenchmarkView() -> impl IntoView {
     let benchmark = benchmark_store();
     benchmark.load();
+    Effect::new(move |_| {
+        if benchmark.ready.get()
+            && let Some(handed) = benchmark.store.take_handed()
+        {
+            benchmark.take(handed);
+        }
+    });
     let about = beamsplitter_state::View::Benchmark.about();
     let empty = Memo::new(move |_| benchmark.state.with(|state| state.examples.is_empty()));
     view! {
@@ -35,7 +42,8 @@ pub fn BenchmarkView() -> impl IntoView {
                 fallback=|| view! {
                     <p class="begin">
                         "Open a file of questions with the queries that are expected, and the databases that they are \
-                         about; the files of AmbiQT, AMBROSIA and PRACTIQ are read as they are. Then choose a decoder and start: the page asks \
+                         about; the files of AmbiQT, AMBROSIA, PRACTIQ and Spider are read as they are. Drop the \
+                         predictions of a system of your own, or choose a decoder and start: the page then asks \
                          every question, here in this browser, and keeps each result as it comes. You can pause, \
                          leave, and go on another day."
                     </p>

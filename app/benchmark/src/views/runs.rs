@@ -14,7 +14,7 @@ pub fn Runs() -> impl IntoView {
     let present = Memo::new(move |_| {
         // Counted again as often as the figures of the run itself.
         benchmark.figures.track();
-        benchmark.state.with(|state| (state.name.clone(), state.choice.decoder));
+        benchmark.state.with(|state| (state.name.clone(), state.choice.system().to_owned()));
         benchmark.state.with_untracked(Benchmark::kept)
     });
     let all = Memo::new(move |_| {
@@ -23,7 +23,7 @@ pub fn Runs() -> impl IntoView {
         let kept = benchmark.runs.get().into_iter().filter(|run| Some(run.key()) != key);
         let mut all: Vec<(KeptRun, bool)> = kept.map(|run| (run, false)).collect();
         all.extend(present.map(|run| (run, true)));
-        all.sort_by_key(|(run, _)| (run.name.clone(), run.decoder.name()));
+        all.sort_by_key(|(run, _)| (run.name.clone(), run.system().to_owned()));
         all
     });
     let sure = RwSignal::new(None::<KeptRun>);
@@ -50,13 +50,14 @@ pub fn Runs() -> impl IntoView {
         <Show when=move || { all.with(Vec::len) > 1 || all.with(|all| all.iter().any(|(_, open)| !open)) }>
             <h3>"All runs"</h3>
             <StartAll />
+            <CompareAll />
             {confirm}
             <div class="table-scroll" tabindex="0" role="region" aria-label="All runs">
                 <table class="facts">
                     <thead>
                         <tr>
                             <th scope="col">"File"</th>
-                            <th scope="col">"Decoder"</th>
+                            <th scope="col">"System"</th>
                             <th scope="col" class="number">"Done"</th>
                             <th scope="col">"Kind"</th>
                             <th scope="col" class="number">{metric("Either, EXM")}</th>
@@ -81,9 +82,9 @@ fn StartAll() -> impl IntoView {
         let here = benchmark.state.with(Benchmark::kept);
         let key = here.as_ref().map(KeptRun::key);
         let rest = benchmark.runs.with(|runs| {
-            runs.iter().filter(|run| run.done < run.all && Some(run.key()) != key).count()
+            runs.iter().filter(|run| run.is_unfinished() && Some(run.key()) != key).count()
         });
-        rest + usize::from(here.is_some_and(|run| run.done < run.all))
+        rest + usize::from(here.is_some_and(|run| run.is_unfinished()))
     });
     let busy = move || benchmark.running.get() || benchmark.all.get();
     let ready = move || benchmark.store.engine.with(EngineState::is_ready);
@@ -95,6 +96,32 @@ fn StartAll() -> impl IntoView {
                 </button>
                 " "
                 <span class="quiet">"one after the other, each with its decoder"</span>
+            </p>
+        </Show>
+    }
+}
+
+/// Offers to compare the open run with all others over its examples.
+#[component]
+fn CompareAll() -> impl IntoView {
+    let benchmark = benchmark_store();
+    let others = Memo::new(move |_| {
+        benchmark.figures.track();
+        benchmark.state.with(|state| {
+            let is = |run: &&KeptRun| {
+                run.is_over(state) && run.system() != state.choice.system() && run.done > 0
+            };
+            benchmark.runs.with(|runs| runs.iter().filter(is).cloned().collect::<Vec<_>>())
+        })
+    });
+    view! {
+        <Show when=move || { others.with(Vec::len) > 1 }>
+            <p>
+                <button on:click=move |_| benchmark.compare_with(others.get())>
+                    {move || format!("Compare with all {}", others.with(Vec::len))}
+                </button>
+                " "
+                <span class="quiet">"the open run with every other one over its examples"</span>
             </p>
         </Show>
     }
@@ -122,7 +149,7 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
     });
     let row = |(at, (kind, cells)): (usize, (String, AnyView))| {
         let first = at == 0;
-        let own = [run.name.clone(), run.decoder.label().to_owned()];
+        let own = [run.name.clone(), run.label().to_owned()];
         let own: Vec<_> = own
             .into_iter()
             .map(|text| view! { <td>{if first { text } else { String::new() }}</td> })
@@ -134,7 +161,7 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
             view! {
                 <button
                     class="link"
-                    on:click=move |_| benchmark.compare_with(to_compare.clone())
+                    on:click=move |_| benchmark.compare_with(vec![to_compare.clone()])
                 >
                     "Compare"
                 </button>

@@ -1,4 +1,4 @@
-//! The figures over AMBROSIA and PRACTIQ so far.
+//! The figures over AMBROSIA, PRACTIQ and Spider so far.
 
 use crate::results::{Benchmark, Corpus, Scores};
 use beamsplitter_interpret::Category;
@@ -6,7 +6,9 @@ use beamsplitter_interpret::evaluate::ambrosia::{Ambiguous, Sums, Unambiguous};
 use beamsplitter_interpret::evaluate::practiq::{CLARIFICATIONS, Tally};
 use leptos::prelude::*;
 
+use super::against::view_table;
 use super::benchmark_store;
+use super::tables::unscored;
 use beamsplitter_shell::ui::plural;
 
 /// Returns the name of a category in words.
@@ -21,7 +23,7 @@ pub fn ScoreTables() -> impl IntoView {
     let corpus = Memo::new(move |_| benchmark.state.with(Benchmark::corpus));
     let tables = move || {
         benchmark.figures.with(|figures| {
-            let Scores { ambrosia, practiq, failed } = &figures.scores;
+            let Scores { ambrosia, practiq, spider, failed } = &figures.scores;
             let left_out = (*failed > 0).then(|| {
                 let are = if *failed == 1 { "is" } else { "are" };
                 let failed = plural(*failed, "example");
@@ -29,6 +31,10 @@ pub fn ScoreTables() -> impl IntoView {
             });
             let tables = match corpus.get() {
                 Corpus::Ambrosia => view_ambrosia(ambrosia),
+                Corpus::Spider if spider.examples() > 0 => {
+                    let told = unscored(figures.spider.lines());
+                    view! { {view_table(&spider.table())} {told} }.into_any()
+                }
                 Corpus::Practiq if practiq.examples() > 0 => view_practiq(practiq),
                 _ => ().into_any(),
             };

@@ -32,6 +32,7 @@ use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::attached::Handed;
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
 pub(crate) use choices::model_choice;
@@ -118,6 +119,8 @@ pub struct Store {
     listeners: StoredValue<Vec<events::Listener>, LocalStorage>,
     /// What stood behind the `#` when the page last read or wrote it.
     known_hash: StoredValue<String>,
+    /// Examples that one view hands over to another, until that one takes them.
+    handed: StoredValue<Option<Handed>, LocalStorage>,
 }
 
 /// What the next question is asked with, beside what the page shows.
@@ -184,6 +187,7 @@ impl Store {
             vectors: StoredValue::new_local(vectors::Waiting::default()),
             listeners: StoredValue::new_local(Vec::new()),
             known_hash: StoredValue::new(String::new()),
+            handed: StoredValue::new_local(None),
         };
         let address = store.read_address();
         store.note_unknown_parts();

@@ -6,8 +6,19 @@ use beamsplitter_state::{RunState, Session};
 use leptos::prelude::*;
 
 use super::{Store, StoreEvent};
+use crate::attached::Handed;
 
 impl Store {
+    /// Hands examples over to the view that takes them next.
+    pub fn hand_over(self, handed: Handed) {
+        self.handed.set_value(Some(handed));
+    }
+
+    /// Takes the examples that another view handed over.
+    pub fn take_handed(self) -> Option<Handed> {
+        self.handed.try_update_value(Option::take)?
+    }
+
     /// Fetches the English of interpretations that have none before they are shown.
     pub async fn describe(self, session: &mut Session) {
         let queries = session.undescribed();

@@ -7,7 +7,8 @@ use beamsplitter_sql::{GuardError, Template, check_select, english, normalise, p
 
 use beamsplitter_protocol::{
     AnswerError, Ask, BuildAmbiguous, CheckQuery, Describe, Description, HowToRun, LanguageCall,
-    MatchCandidates, Normalise, NotAQuery, QueryRead, ReadQuery, ScoreCandidates, Unwritten,
+    MatchCandidates, Normalise, NotAQuery, QueryRead, ReadQuery, ScoreCandidates, ScoreQueries,
+    Unwritten,
 };
 
 /// Returns the answer to a call, as JSON text.
@@ -27,6 +28,9 @@ pub async fn answer(what: LanguageCall, database: &impl Runs) -> Result<String, 
         LanguageCall::Build(ask) => json::<BuildAmbiguous>(&ambiguous::build(*ask)),
         LanguageCall::Score(ask) => {
             json::<ScoreCandidates>(&scoring::coverage(*ask, database).await)
+        }
+        LanguageCall::ScoreQueries(ask) => {
+            json::<ScoreQueries>(&scoring::verdicts(&ask, database).await)
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Which gold each candidate of an example is.
 
 use beamsplitter_ambiguity::score::Metrics;
-use beamsplitter_ambiguity::{Record, Scored, Scorer};
+use beamsplitter_ambiguity::{Record, Scored, Scorer, Verdicts};
 use serde_json::Value as Json;
 
 use crate::open::{Open, Runs};
-use beamsplitter_protocol::{MatchCandidates, ScoreCandidates, ScoreError};
+use beamsplitter_protocol::{MatchCandidates, ScoreCandidates, ScoreError, ScoreQueries};
 
 /// Compares as the benchmark does where a record of its has the unchanged database, and against
 /// each gold by itself elsewhere.
@@ -43,4 +43,10 @@ pub(super) async fn coverage(
     let record = Record::any(object).map_err(|error| ScoreError { reason: error.to_string() })?;
     let mut scorer = Scorer::new(&schema, Open { database, schema: &schema });
     Ok(scorer.scored(&record, &candidates).await)
+}
+
+/// Compares queries for one question with its gold query.
+pub(super) async fn verdicts(ask: &ScoreQueries, database: &impl Runs) -> Verdicts {
+    let ScoreQueries { queries, gold, schema } = ask;
+    Scorer::new(schema, Open { database, schema }).verdicts(queries, gold).await
 }

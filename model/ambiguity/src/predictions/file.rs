@@ -8,6 +8,9 @@ use super::record::{found, is_usual, queries, without_database};
 use crate::object::{Object, RecordError};
 use crate::records::Records;
 
+/// What the entries of a table are called.
+pub(super) const ROWS: &str = "rows of a table";
+
 /// What a file holds.
 pub(super) struct Entries {
     /// What its entries are called in a sentence.
@@ -54,7 +57,7 @@ pub(super) fn entries(
         _ => {
             let text = read_text(bytes)?;
             Ok(match table(&text, key) {
-                Some(list) => Entries { form: "rows of a table", list },
+                Some(list) => Entries { form: ROWS, list },
                 None => Entries { form: "lines of text", list: lines(&text, expected) },
             })
         }

@@ -13,7 +13,7 @@ use beamsplitter_common::text::plural;
 use serde_json::Value;
 
 use crate::object::{Object, RecordError};
-use file::{Entry, entries};
+use file::{Entry, ROWS, entries};
 
 pub use beamsplitter_database::TextError;
 pub use join::{Examples, JoinError};
@@ -90,6 +90,17 @@ pub enum PredictionsError {
         /// The examples.
         expected: usize,
     },
+}
+
+/// Returns the rows of a table (CSV) of questions or queries as records, or why one is none; nothing
+/// where a file is no such table.
+pub fn rows(bytes: Vec<u8>) -> Option<Vec<Result<Object, RecordError>>> {
+    let file = entries(bytes, None, None).ok().filter(|file| file.form == ROWS)?;
+    let object = |value| match value {
+        Value::Object(object) => Ok(object),
+        _ => Err(RecordError::Json("another value stands here".to_owned())),
+    };
+    Some(file.list.into_iter().map(|entry| entry.value.and_then(object)).collect())
 }
 
 /// Reads a file of predictions, and joins them with the examples of another file, if there is one;

@@ -20,7 +20,7 @@ use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
 use crate::hints::read_if;
 use crate::interpret::{interpreted, read_selector, verdict_in_words};
-use crate::model::{SHIPPED, load};
+use crate::model::{SHIPPED, VARIABLE, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{escaped, note, print, print_line};
 
@@ -35,7 +35,7 @@ pub struct Arguments {
     #[command(flatten)]
     asked: Asked,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

@@ -34,7 +34,8 @@ database. A finding decides nothing by itself.";
 /// Arguments of `beamsplitter audit`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Questions with their gold queries: AmbiQT's, AMBROSIA's, Spider's or BIRD's form, or gold.sql.
+    /// Questions with their gold queries: AmbiQT's, AMBROSIA's, PRACTIQ's, DAMBER's,
+    /// Spider's or BIRD's form, or gold.sql.
     #[arg(long)]
     file: PathBuf,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite. AMBROSIA's records bring theirs.
@@ -62,6 +63,14 @@ pub struct Arguments {
     /// Print JSON.
     #[arg(long)]
     json: bool,
+}
+
+impl Arguments {
+    /// Returns the one file that all questions are about, if there is one.
+    fn only(&self) -> Option<&Path> {
+        let folder = self.databases.as_deref().filter(|path| path.is_file());
+        self.database.as_deref().or(folder)
+    }
 }
 
 /// Nothing could be looked at.
@@ -112,7 +121,7 @@ fn golds(
 ) -> Result<Vec<Given<Item>>, CommandError> {
     let mut items = Vec::new();
     for (index, object) in examples(&arguments.file)?.into_list() {
-        match item(object, arguments.database.as_deref()) {
+        match item(object, arguments.only()) {
             Ok(example) => {
                 items.push(Given { index, example, queries: Vec::new(), said: Object::new() });
             }
@@ -135,7 +144,7 @@ fn given(
         out: None,
         against: None,
     };
-    let read = files.read(|object| item(object, arguments.database.as_deref()))?;
+    let read = files.read(|object| item(object, arguments.only()))?;
     let AllGiven { items, problems: invalid, without } = read;
     problems.extend(invalid);
     tell_without(&without);

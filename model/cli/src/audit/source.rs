@@ -8,8 +8,9 @@ use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::restore::{Restored, prepared, restored};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Record, Scorer};
+use beamsplitter_damber::{Test, score};
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::ambrosia;
+use beamsplitter_interpret::evaluate::{ambrosia, practiq};
 use beamsplitter_suite::audit::Auditor;
 use tempfile::TempDir;
 
@@ -28,6 +29,10 @@ pub enum Item {
     Ambiqt(Record),
     /// AMBROSIA's, with the statements that make its database.
     Ambrosia(ambrosia::Record),
+    /// PRACTIQ's, with what its question may mean; nothing where it has no answer.
+    Practiq(practiq::Example),
+    /// A test of DAMBER, with queries of which each is as good as the others.
+    Damber(Test),
     /// A question with one query: Spider's, BIRD's or any.
     Plain(Example),
 }
@@ -41,6 +46,12 @@ impl Item {
         if object.contains_key("gold_queries") {
             return read_as(object).map(Self::Ambrosia);
         }
+        if object.contains_key("category") && object.contains_key("readings") {
+            return read_as(object).map(Self::Practiq);
+        }
+        if object.contains_key("targets") {
+            return read_as(object).map(Self::Damber);
+        }
         if object.contains_key("query1") && object.contains_key("query2") {
             return Record::any(object).map(Self::Ambiqt);
         }
@@ -51,6 +62,8 @@ impl Item {
         match self {
             Self::Ambiqt(record) => &record.question,
             Self::Ambrosia(record) => &record.question,
+            Self::Practiq(example) => &example.question,
+            Self::Damber(test) => &test.question,
             Self::Plain(example) => &example.question,
         }
     }
@@ -59,6 +72,8 @@ impl Item {
         match self {
             Self::Ambiqt(record) => &record.db_id,
             Self::Ambrosia(record) => record.database(),
+            Self::Practiq(example) => &example.database,
+            Self::Damber(test) => &test.db_id,
             Self::Plain(example) => &example.db_id,
         }
     }
@@ -67,6 +82,10 @@ impl Item {
         match self {
             Self::Ambiqt(record) => vec![record.orig_query.clone()],
             Self::Ambrosia(record) => record.gold_queries.clone(),
+            Self::Practiq(example) => {
+                example.readings.iter().map(|reading| reading.query.clone()).collect()
+            }
+            Self::Damber(test) => test.targets.iter().map(|target| target.sql.clone()).collect(),
             Self::Plain(example) => vec![example.query.clone()],
         }
     }
@@ -183,7 +202,7 @@ impl Opened {
                 let numbered = golds.iter().zip(1..);
                 numbered.map(|(sql, nth)| (format!("gold {nth}"), sql.clone())).collect()
             }
-            Some(predictions) => self.credited(item, predictions)?,
+            Some(predictions) => self.credited((index, item), predictions)?,
         };
         for (of, sql) in queries {
             let found = pollster::block_on(self.auditor.query(&sql));
@@ -208,11 +227,10 @@ impl Opened {
     /// they are restored to.
     fn credited(
         &self,
-        item: &Item,
+        (index, item): (usize, &Item),
         predictions: &[String],
     ) -> Result<Vec<(String, String)>, CommandError> {
         let mut database = Original::open(&self.path, self.time)?;
-        let name = |nth: usize| format!("prediction {}", nth + 1);
         let numbered = || predictions.iter().enumerate();
         let (gold, forms): (&str, Vec<(usize, String)>) = match item {
             Item::Plain(example) => {
@@ -225,18 +243,19 @@ impl Opened {
                 (&record.orig_query, forms.collect())
             }
             Item::Ambrosia(record) => {
-                let ran = record.gold_queries.iter().map(|sql| {
-                    let ran = pollster::block_on(database.run(sql));
-                    ran.ok().map(|ran| ran.rows)
-                });
-                let golds: Vec<_> = ran.collect();
-                let top = predictions.len();
-                let found = interpretations(predictions, top, None, &mut database);
-                let (queries, score) = ambrosia::score(&golds, &found, top);
-                let right = queries.into_iter().zip(score.matches).filter(|(_, of)| !of.is_empty());
-                let place = |sql: &String| predictions.iter().position(|other| other == sql);
-                let right = right.map(|(sql, _)| (name(place(&sql).unwrap_or_default()), sql));
-                return Ok(right.collect());
+                return Ok(returned(&record.gold_queries, predictions, &mut database));
+            }
+            Item::Practiq(example) => {
+                let meant = example.meant(index).map(|reading| reading.query.clone());
+                return Ok(returned(meant.as_slice(), predictions, &mut database));
+            }
+            Item::Damber(test) => {
+                let mut is_whole = |sql: &str| {
+                    let scored = pollster::block_on(score(&mut database, test, sql));
+                    scored.is_ok_and(|scored| scored.metrics.mean() >= 1.0)
+                };
+                let whole = numbered().filter(|(_, sql)| is_whole(sql));
+                return Ok(whole.map(|(nth, sql)| (name(nth), sql.clone())).collect());
             }
         };
         let schema = pollster::block_on(database.schema())?;
@@ -246,6 +265,30 @@ impl Opened {
             .filter(|(_, sql)| pollster::block_on(scorer.matches(sql, gold)).execution);
         Ok(credited.map(|(nth, sql)| (name(nth), sql)).collect())
     }
+}
+
+/// Returns what a report calls a prediction, by its place from 0.
+fn name(nth: usize) -> String {
+    format!("prediction {}", nth + 1)
+}
+
+/// Returns the predictions that return what one of the golds does, as AMBROSIA and PRACTIQ compare.
+fn returned(
+    golds: &[String],
+    predictions: &[String],
+    database: &mut Original,
+) -> Vec<(String, String)> {
+    let ran = golds.iter().map(|sql| {
+        let ran = pollster::block_on(database.run(sql));
+        ran.ok().map(|ran| ran.rows)
+    });
+    let golds: Vec<_> = ran.collect();
+    let top = predictions.len();
+    let found = interpretations(predictions, top, None, database);
+    let (queries, score) = ambrosia::score(&golds, &found, top);
+    let right = queries.into_iter().zip(score.matches).filter(|(_, of)| !of.is_empty());
+    let place = |sql: &String| predictions.iter().position(|other| other == sql);
+    right.map(|(sql, _)| (name(place(&sql).unwrap_or_default()), sql)).collect()
 }
 
 /// Returns what a prediction for AmbiQT is compared as, each form once.

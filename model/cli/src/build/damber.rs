@@ -29,7 +29,7 @@ pub struct Arguments {
     #[command(flatten)]
     making: Making,
     /// Folder with the words that labels are suggested from: tokenizer.json and words.bin.
-    #[arg(long, default_value = crate::model::SHIPPED)]
+    #[arg(long, env = crate::model::VARIABLE, default_value = crate::model::SHIPPED)]
     words: PathBuf,
     /// Where the tests go, one a line; default: stdout.
     #[arg(long)]

@@ -19,7 +19,7 @@ use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
 use crate::output::{APPLICATION_ID, FileKind, Force, OutputError, Outputs};
 use crate::progress::Progress;
-use crate::records::records;
+use crate::records::{questions, records};
 use crate::scratch::ScratchCopy;
 use crate::terminal::print;
 
@@ -38,7 +38,7 @@ pub struct Arguments {
     /// Questions with their queries (Spider's form: `db_id`, `question`, `query`).
     #[arg(long)]
     file: PathBuf,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite; or one file.
     #[arg(long)]
     databases: PathBuf,
     /// Folder for the examples and their databases.
@@ -69,7 +69,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = Outputs::new(arguments.force).reading(inputs);
     let list = arguments.out.join("practiq.json");
     outputs.check(&list, FileKind::Examples)?;
-    let mut questions = records(&arguments.file, spider::Example::new)?.items;
+    let mut questions = records(&arguments.file, questions(Some(&arguments.databases)))?.items;
     questions.retain(|(_, example)| {
         arguments.only.is_empty() || arguments.only.contains(&example.db_id)
     });

@@ -17,7 +17,7 @@ use crate::folder::{Folder, FolderError};
 use crate::limits::Seconds;
 use crate::original::Original;
 use crate::output::{Force, Outputs};
-use crate::records::records;
+use crate::records::{questions, records};
 use crate::schemas::{SchemaError, Schemas};
 use crate::terminal::note;
 
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let inputs = [Some(&arguments.file), arguments.tables.as_ref(), arguments.databases.as_ref()];
     let outputs = Outputs::new(arguments.force);
     let outputs = outputs.reading(inputs.into_iter().flatten().map(PathBuf::as_path));
-    let questions = records(&arguments.file, Example::new)?.items;
+    let questions = records(&arguments.file, questions(arguments.databases.as_deref()))?.items;
     let Arguments { tables, databases, .. } = arguments;
     let mut schemas = Schemas::of(tables.as_deref(), databases.as_deref())?;
     let mut golds = Golds::of(arguments);

@@ -21,16 +21,17 @@ use crate::folder::{Folder, FolderError};
 use crate::input::{self, InputError};
 use crate::limits::Seconds;
 use crate::output::{APPLICATION_ID, FileKind, OutputError, Outputs};
-use crate::records::{RecordsError, records, schemas};
+use crate::records::{RecordsError, questions, records, schemas};
 use crate::scratch::ScratchCopy;
 
 /// Where questions, databases and names come from.
 #[derive(Args)]
 pub struct Source {
-    /// Questions with their queries (Spider's form: `db_id`, `question`, `query`).
+    /// Questions with their queries, as JSON or CSV: `question`, `query`, and `db_id`, but where
+    /// `--databases` is one file.
     #[arg(long, required_unless_present = "database", conflicts_with = "database")]
     file: Option<PathBuf>,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite. Without it, nothing is executed.
+    /// Folder of databases, DIR/<db_id>/<db_id>.sqlite, or one file. Without it, nothing is executed.
     #[arg(long, required_unless_present_any = ["database", "tables"])]
     databases: Option<PathBuf>,
     /// Spider's tables.json; without it, schemas are read from the databases.
@@ -87,7 +88,7 @@ impl Source {
             return Ok(vec![(0, example)]);
         }
         let file = self.file.as_ref().ok_or(BuildError::NoQuestions)?;
-        Ok(records(file, Example::new)?.items)
+        Ok(records(file, questions(self.databases.as_deref()))?.items)
     }
 
     /// Returns databases and their schemas.

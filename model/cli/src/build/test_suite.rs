@@ -5,7 +5,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::materialise::ScratchDatabase;
-use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_common::random::{Random, mix};
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 use beamsplitter_suite::{Counts, Distillation, Fuzzer, Pools, literals};
@@ -18,7 +17,7 @@ use crate::error::CommandError;
 use crate::folder::{Folder, FolderError};
 use crate::limits::{Seconds, rows};
 use crate::output::{APPLICATION_ID, FileKind, Force, OutputError, Outputs};
-use crate::records::{records, schemas};
+use crate::records::{questions, records, schemas};
 use crate::scratch::ScratchCopy;
 use crate::terminal::{note, print};
 
@@ -37,7 +36,7 @@ pub struct Arguments {
     /// Questions with their queries (Spider's form: `db_id`, `question`, `query`).
     #[arg(long)]
     file: PathBuf,
-    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
+    /// Folder of databases: DIR/<db_id>/<db_id>.sqlite; or one file.
     #[arg(long)]
     databases: PathBuf,
     /// Spider's tables.json, for the foreign keys that the databases do not declare.
@@ -101,7 +100,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = Outputs::new(arguments.force);
     let outputs = outputs.reading(inputs.into_iter().flatten().map(PathBuf::as_path));
     let mut golds: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (_, example) in records(&arguments.file, Example::new)?.items {
+    for (_, example) in records(&arguments.file, questions(Some(&arguments.databases)))?.items {
         if arguments.only.is_empty() || arguments.only.contains(&example.db_id) {
             golds.entry(example.db_id).or_default().insert(example.query);
         }

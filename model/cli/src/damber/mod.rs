@@ -6,6 +6,6 @@ mod report;
 mod sheets;
 mod source;
 
-pub use report::{ReportOptions, add_troubles};
+pub use report::{Made, ReportOptions, add_troubles};
 pub use sheets::save_tables;
-pub use source::{Making, Places, make, read_tests};
+pub use source::{Making, OpenPlaces, Places, make, read_tests};

@@ -6,11 +6,11 @@ use beamsplitter_ambiguity::{Trouble, Troubles, Unscored};
 use beamsplitter_damber::write::{self, System};
 use beamsplitter_damber::{ScoreError, Scored, Test};
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::error::DamberError;
 use crate::error::CommandError;
-use crate::output::{FileKind, Force, Outputs};
+use crate::output::{FileKind, Outputs};
 use crate::report::{Report, Show};
 
 /// What is made of the scores.
@@ -24,8 +24,24 @@ pub struct ReportOptions {
     /// Write a row for each test to this file, as CSV.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    #[command(flatten)]
-    pub force: Force,
+}
+
+/// What a system made of tests.
+#[derive(Default)]
+pub struct Made {
+    /// What it is called.
+    pub name: String,
+    /// Its tests that could be scored.
+    pub scored: Vec<(Test, Scored)>,
+    /// What could not be run.
+    pub troubles: Troubles,
+}
+
+impl Made {
+    fn system(&self) -> System<'_> {
+        let scored = self.scored.iter().map(|(test, scored)| (test, scored)).collect();
+        System::new(&self.name, scored)
+    }
 }
 
 impl ReportOptions {
@@ -40,46 +56,51 @@ impl ReportOptions {
         Ok(())
     }
 
-    /// Writes the files about what a system made of tests.
+    /// Writes the files about what systems made of tests.
     ///
     /// # Errors
     /// If one cannot be written.
-    pub fn files(
-        &self,
-        name: &str,
-        scored: &[(Test, Scored)],
-        outputs: &Outputs,
-    ) -> Result<(), CommandError> {
-        let system = system(name, scored);
-        let systems = std::slice::from_ref(&system);
+    pub fn files(&self, all: &[Made], outputs: &Outputs) -> Result<(), CommandError> {
+        let systems: Vec<System<'_>> = all.iter().map(Made::system).collect();
         if let Some(path) = &self.html {
-            let page = write::html(&databases(scored), systems);
+            let page = write::html(&databases(all), &systems);
             outputs.write(path, FileKind::Report, page.as_bytes())?;
         }
         if let Some(path) = &self.csv {
-            let rows = write::csv(systems).map_err(|e| CommandError::of(DamberError::from(e)))?;
+            let rows = write::csv(&systems).map_err(|e| CommandError::of(DamberError::from(e)))?;
             outputs.write(path, FileKind::Report, rows.as_bytes())?;
         }
         Ok(())
     }
 
-    /// Returns the report on what a system made of tests.
-    pub fn report(name: &str, scored: &[(Test, Scored)], troubles: &Troubles) -> Report {
-        let system = system(name, scored);
-        let systems = std::slice::from_ref(&system);
-        let mut report = Report::new(json!(system.report));
-        report.json["system"] = json!(system.name);
-        report.json["unscored"] = json!(troubles);
-        report.tables(write::sections(systems, false));
-        report.tables(write::drops(systems));
-        report.tables(write::matrices(&system, false));
-        report.lines(troubles.not_run());
+    /// Returns the report on what systems made of tests.
+    pub fn report(all: &[Made]) -> Report {
+        let systems: Vec<System<'_>> = all.iter().map(Made::system).collect();
+        let mut runs: Vec<Json> = systems
+            .iter()
+            .zip(all)
+            .map(|(system, made)| {
+                let mut json = json!(system.report);
+                json["system"] = json!(system.name);
+                json["unscored"] = json!(made.troubles);
+                json
+            })
+            .collect();
+        let mut report = match runs.len() {
+            1 => Report::new(runs.remove(0)),
+            _ => Report::new(json!({"runs": runs})),
+        };
+        report.tables(write::sections(&systems, false));
+        report.tables(write::drops(&systems));
+        for (system, made) in systems.iter().zip(all) {
+            if all.len() > 1 {
+                report.text(format!("{}:\n", made.name));
+            }
+            report.tables(write::matrices(system, false));
+            report.lines(made.troubles.not_run());
+        }
         report
     }
-}
-
-fn system<'a>(name: &str, scored: &'a [(Test, Scored)]) -> System<'a> {
-    System::new(name, scored.iter().map(|(test, scored)| (test, scored)).collect())
 }
 
 /// Adds what of a test could not be run.
@@ -101,8 +122,9 @@ pub fn add_troubles(
 }
 
 /// Names the database of the tests, or counts the databases where they have several.
-fn databases(scored: &[(Test, Scored)]) -> String {
-    let mut names: Vec<&str> = scored.iter().map(|(test, _)| test.db_id.as_str()).collect();
+fn databases(all: &[Made]) -> String {
+    let tests = all.iter().flat_map(|made| &made.scored);
+    let mut names: Vec<&str> = tests.map(|(test, _)| test.db_id.as_str()).collect();
     names.sort_unstable();
     names.dedup();
     match names.as_slice() {

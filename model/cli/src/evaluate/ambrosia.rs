@@ -133,7 +133,7 @@ impl Tally {
             return Ok(String::new());
         }
         let score: Score = serde_json::from_value(line[SCORE].clone())
-            .map_err(|source| EvaluateError::Score { index, source })?;
+            .map_err(EvaluateError::key(index, SCORE))?;
         let counted = line["counted"].as_u64().and_then(|n| usize::try_from(n).ok());
         let counted = counted.unwrap_or(score.matches.len());
         self.troubles.add(index, (record.gold_queries.len(), counted), &unscored(line));

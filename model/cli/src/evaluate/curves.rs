@@ -15,13 +15,15 @@ use serde_json::{Value, json};
 use crate::error::CommandError;
 use crate::input::InputError;
 use crate::limits::{Seconds, rows};
+use crate::output::{FileKind, Force, Outputs};
+use crate::plot::{Curve, curves};
 use crate::report::{Report, Show};
 use crate::score::{Changed, Scorers};
 
 /// What `evaluate curves --help` shows.
 pub const EXAMPLE: &str = "\
 Example:
-  beamsplitter evaluate curves width-10.jsonl width-25.jsonl";
+  beamsplitter evaluate curves --svg curves.svg width-10.jsonl width-25.jsonl";
 
 /// Arguments of `beamsplitter evaluate curves`.
 #[derive(Args)]
@@ -48,6 +50,12 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
+    /// Draw the share of questions of which both golds are found over the number of candidates, as a
+    /// picture (SVG): a curve for each run.
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    force: Force,
     #[command(flatten)]
     show: Show,
 }
@@ -77,12 +85,20 @@ struct Run {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
+    let inputs = arguments.files.iter().map(PathBuf::as_path);
+    let outputs = Outputs::new(arguments.force).reading(inputs);
+    if let Some(path) = &arguments.svg {
+        outputs.check(path, FileKind::Picture)?;
+    }
     let mut runs: Vec<Run> = Vec::new();
     for file in &arguments.files {
         runs.extend(read(file, arguments)?);
     }
     let order = |run: &Run| (run.decoder.clone(), run.width, run.name.clone(), run.counted);
     runs.sort_by_cached_key(order);
+    if let Some(path) = &arguments.svg {
+        outputs.write(path, FileKind::Picture, picture(&runs).as_bytes())?;
+    }
     let all = runs.iter().map(|Run { name, decoder, width, counted, summary }| {
         json!({
             "file": name, "decoder": decoder, "width": width, "counted": counted,
@@ -114,6 +130,18 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         report.tables([curve]);
     }
     report.print(arguments.show)
+}
+
+/// Draws the curves of all runs.
+fn picture(runs: &[Run]) -> String {
+    let most = runs.iter().map(|run| run.summary.curve.len()).max().unwrap_or_default();
+    let places: Vec<String> = (1..=most).map(|top| top.to_string()).collect();
+    let curve = |Run { name, decoder, width, counted, summary }: &Run| Curve {
+        name: format!("{decoder}, width {width}, {counted} ({name})"),
+        values: summary.curve.iter().map(|point| point.both.exm).collect(),
+    };
+    let all: Vec<Curve> = runs.iter().map(curve).collect();
+    curves("candidates that count; both golds found, execution match", &places, &all)
 }
 
 fn read(path: &Path, arguments: &Arguments) -> Result<Vec<Run>, CommandError> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
-use beamsplitter_ambiguity::Troubles;
+use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use beamsplitter_damber::{ScoreError, Scored, Test, score};
 use beamsplitter_decode::Settings;
@@ -13,18 +13,22 @@ use beamsplitter_link::{CellMatch, Question, ValueIndex};
 use beamsplitter_pipeline::{CellLookup, Database, Execution, RunError, ask};
 use beamsplitter_sql::Schema;
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::each::{Plan, each};
 use super::error::EvaluateError;
-use crate::damber::{Making, Places, ReportOptions, add_troubles, make, read_tests};
+use super::scale::Scale;
+use crate::damber::{
+    Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make, read_tests,
+};
 use crate::database::{DatabaseError, SqliteFile};
+use crate::decoder::{Decoder, Several};
 use crate::error::{AskError, CommandError};
 use crate::limits::Seconds;
-use crate::model::{SHIPPED, load};
+use crate::model::{SHIPPED, VARIABLE, load};
 use crate::observer::NoObserver;
-use crate::output::{FileKind, Outputs};
-use crate::progress::Progress;
-use crate::results::Results;
+use crate::output::Outputs;
+use crate::settings::SettingsError;
 use crate::terminal::note;
 
 /// What `evaluate damber --help` shows.
@@ -44,16 +48,15 @@ pub struct Arguments {
     #[command(flatten)]
     making: Making,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
-    options: crate::decoder::Options,
+    options: Several,
     /// Candidates of each question that count: the best of them is the prediction.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=25))]
     top: u16,
-    /// Append results to this file, and skip examples that it already has.
-    #[arg(long)]
-    out: Option<PathBuf>,
+    #[command(flatten)]
+    scale: Scale,
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
@@ -64,97 +67,155 @@ pub struct Arguments {
 /// Candidates that a decoder returns, as in the page; of these the first `--top` count.
 const RETURNED: usize = 5;
 
+/// The key of a result with what its prediction scores.
+const SCORED: &str = "scored";
+
+/// The key of a result of a test none of whose targets runs: why not, by their places.
+const FAILING: &str = "failing";
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { places, file, making, model, options, top, out, seconds, report } = arguments;
-    let read = [file, &making.labels, &places.databases].into_iter().flatten();
-    let outputs =
-        Outputs::new(report.force).reading(read.map(PathBuf::as_path).chain([model.as_path()]));
-    let outputs = places.database.iter().fold(outputs, |all, path| all.reading_database(path));
+    let Arguments { places, file, making, model, options, seconds, report, .. } = arguments;
+    let outputs = arguments.outputs();
     report.check(&outputs)?;
-    if let Some(out) = out {
-        outputs.check(out, FileKind::Results)?;
-    }
-    let settings = options.uninterpreted(RETURNED.max(usize::from(*top)))?;
-    let tests = match (file, &places.database) {
-        (Some(file), _) => read_tests(file)?.items.into_iter().map(|(_, test)| test).collect(),
-        (None, Some(database)) => make(std::slice::from_ref(database), making, model, *seconds)?,
+    let tests: Vec<(usize, Test)> = match (file, &places.database) {
+        (Some(file), _) => read_tests(file)?.items,
+        (None, Some(database)) => {
+            let made = make(std::slice::from_ref(database), making, model, *seconds)?;
+            made.into_iter().enumerate().collect()
+        }
         (None, None) => Vec::new(),
     };
-    let mut engine = load(model)?;
-    let made_by = made_by(arguments, &tests, &settings, &engine)?;
-    let mut results =
-        Results::open(out.as_deref(), &made_by, &outputs).map_err(EvaluateError::from)?;
-    let mut open = places.open(*seconds);
-    let mut asked = BTreeMap::new();
-    let mut progress =
-        Progress::new(tests.len(), (0..tests.len()).filter(|i| results.has(*i)).count());
-    let (mut scored, mut sum) = (Vec::new(), 0.0);
-    let (mut troubles, mut failed) = (Troubles::default(), None);
-    for (index, test) in tests.into_iter().enumerate() {
-        let line = match results.get(index).map_err(EvaluateError::from)? {
-            Some(line) => line,
-            None => {
-                let (path, original) = open.of(&test.db_id)?;
-                let told = told(&mut asked, &test.db_id, path)?;
-                let mut line = json!(test);
-                let found = candidates(&mut engine, told, &test.question, &settings);
-                let (candidates, failure) =
-                    found.map_or_else(|e| (Vec::new(), Some(e.to_string())), |c| (c, None));
-                let best = match best(original, &test, &candidates, usize::from(*top)) {
-                    Ok(best) => best,
-                    Err(error) => {
-                        note(format_args!("{error}; left out"));
-                        let found = Err(error);
-                        add_troubles(&mut troubles, (index, &test), &found);
-                        failed = found.err();
-                        continue;
-                    }
-                };
-                line["predictions"] = json!(candidates);
-                line["scored"] = json!(Scored { error: failure.or(best.error.clone()), ..best });
-                made_by.sign(&mut line);
-                results.add(index, line.clone()).map_err(EvaluateError::from)?;
-                line
+    let tests = Read { items: tests, invalid: Vec::new() };
+    let mut all = Vec::new();
+    for decoder in &options.decoders {
+        let mut made = Made { name: decoder.name().to_owned(), ..Made::default() };
+        let mut failed = None;
+        arguments.each(*decoder, &tests, |index, test, line| {
+            let found = scored_of(index, test, line)?;
+            add_troubles(&mut made.troubles, (index, test), &found);
+            match found {
+                Ok(found) => made.scored.push((test.clone(), found)),
+                Err(error) => {
+                    note(format_args!("{error}; left out"));
+                    failed = Some(error);
+                }
             }
-        };
-        let found: Scored = serde_json::from_value(line["scored"].clone())
-            .map_err(|source| EvaluateError::Matches { index: index.to_string(), source })?;
-        sum += found.metrics.mean();
-        let found = Ok(found);
-        add_troubles(&mut troubles, (index, &test), &found);
-        scored.extend(found.ok().map(|found| (test, found)));
-        progress.step(&format!("mean {:.2}", sum / scored.len() as f64));
-    }
-    match failed.filter(|_| scored.is_empty()) {
-        Some(error) => Err(CommandError::of(error)),
-        None => {
-            let name = options.decoder.name();
-            report.files(name, &scored, &outputs)?;
-            ReportOptions::report(name, &scored, &troubles).print(report.show)
+            let sum: f64 = made.scored.iter().map(|(_, found)| found.metrics.mean()).sum();
+            Ok(format!("mean {:.2}", sum / made.scored.len().max(1) as f64))
+        })?;
+        if let Some(error) = failed.filter(|_| made.scored.is_empty()) {
+            return Err(CommandError::of(error));
         }
+        all.push(made);
+    }
+    report.files(&all, &outputs)?;
+    ReportOptions::report(&all).print(report.show)
+}
+
+/// Reads what a result says of its test.
+fn scored_of(
+    index: usize,
+    test: &Test,
+    line: &Value,
+) -> Result<Result<Scored, ScoreError>, EvaluateError> {
+    if line["id"] != test.id.as_str() || line["question"] != test.question.as_str() {
+        return Err(EvaluateError::OtherQuestion(index.to_string()));
+    }
+    Ok(match line.get(FAILING) {
+        Some(failing) => Err(ScoreError {
+            id: test.id.clone(),
+            failing: serde_json::from_value(failing.clone())
+                .map_err(EvaluateError::key(index, FAILING))?,
+        }),
+        None => Ok(serde_json::from_value(line[SCORED].clone())
+            .map_err(EvaluateError::key(index, SCORED))?),
+    })
+}
+
+impl Arguments {
+    /// Returns where files may be written.
+    fn outputs(&self) -> Outputs {
+        let Self { places, file, making, model, scale, .. } = self;
+        let read = [file, &making.labels, &places.databases].into_iter().flatten();
+        let read = read.map(PathBuf::as_path).chain([model.as_path()]);
+        let outputs = scale.outputs().reading(read);
+        places.database.iter().fold(outputs, |all, path| all.reading_database(path))
+    }
+
+    /// Puts every test that is wanted to a decoder, as [`each`] does.
+    fn each(
+        &self,
+        decoder: Decoder,
+        tests: &Read<Test>,
+        note: impl FnMut(usize, &Test, &Value) -> Result<String, EvaluateError>,
+    ) -> Result<Value, CommandError> {
+        let Self { places, model, options, top, scale, seconds, .. } = self;
+        if decoder.interprets {
+            return Err(SettingsError::Interprets.into());
+        }
+        let top = usize::from(*top);
+        let settings = options.tuning.settings(decoder, RETURNED.max(top))?;
+        let names = if options.decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() };
+        let plan = Plan {
+            scale,
+            out: scale.out(&names),
+            outputs: self.outputs(),
+            made_by: self.made_by(decoder, &tests.items, &settings)?,
+            settings: settings.clone(),
+        };
+        let begin = || Ok((load(model)?, places.open(*seconds), BTreeMap::new()));
+        let make = |_: usize, test: &Test, own: &mut (Engine, OpenPlaces<'_>, Told)| {
+            line(test, own, &settings, top)
+        };
+        each(&plan, tests, begin, make, note)
+    }
+
+    /// Returns what every result of the run says of it.
+    fn made_by(
+        &self,
+        decoder: Decoder,
+        tests: &[(usize, Test)],
+        settings: &Settings,
+    ) -> Result<Provenance, CommandError> {
+        let tests: Vec<&Test> = tests.iter().map(|(_, test)| test).collect();
+        Ok(Provenance {
+            benchmark: format!("damber {}", fingerprint(&serde_json::to_vec(&tests)?)),
+            decoder: decoder.name().to_owned(),
+            model: load(&self.model)?.sha256(),
+            settings: fingerprint(&serde_json::to_vec(settings)?),
+            top: usize::from(self.top),
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: None,
+            predictions_hash: None,
+        })
     }
 }
 
-/// Returns what every result of the run says of it.
-fn made_by(
-    arguments: &Arguments,
-    tests: &[Test],
+/// Databases that questions were put to.
+type Told = BTreeMap<String, Asked>;
+
+/// Returns a test with its candidates, and what the best of the first `top` scores.
+fn line(
+    test: &Test,
+    (engine, open, asked): &mut (Engine, OpenPlaces<'_>, Told),
     settings: &Settings,
-    engine: &Engine,
-) -> Result<Provenance, CommandError> {
-    Ok(Provenance {
-        benchmark: format!("damber {}", fingerprint(&serde_json::to_vec(tests)?)),
-        decoder: arguments.options.decoder.name().to_owned(),
-        model: engine.sha256(),
-        settings: fingerprint(&serde_json::to_vec(settings)?),
-        top: usize::from(arguments.top),
-        width: settings.vanilla.beam.width,
-        without: Vec::new(),
-        version: VERSION.to_owned(),
-        data: None,
-        predictions_hash: None,
-    })
+    top: usize,
+) -> Result<Value, CommandError> {
+    let (path, original) = open.of(&test.db_id)?;
+    let told = told(asked, &test.db_id, path)?;
+    let found = candidates(engine, told, &test.question, settings);
+    let (candidates, failure) =
+        found.map_or_else(|e| (Vec::new(), Some(e.to_string())), |found| (found, None));
+    let mut line = json!(test);
+    match best(original, test, &candidates, top) {
+        Ok(best) => line[SCORED] = json!(Scored { error: failure.or(best.error.clone()), ..best }),
+        Err(error) => line[FAILING] = json!(error.failing),
+    }
+    line["predictions"] = json!(candidates);
+    Ok(line)
 }
 
 /// Returns the best of the first `top` candidates; without candidates the empty prediction.

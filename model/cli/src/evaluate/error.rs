@@ -45,20 +45,21 @@ pub enum EvaluateError {
     /// A result of `--out` is of another question.
     #[error("--out has the result of another question as example {0}")]
     OtherQuestion(String),
-    /// A result of `--out` has other keys.
-    #[error("--out, example {index}: key `matches`: {source}")]
-    Matches {
+    /// A key of a result of `--out` has another form.
+    #[error("--out, example {index}: key `{key}`: {source}")]
+    Key {
         /// The example's place in the benchmark's file.
         index: String,
+        /// The key.
+        key: &'static str,
         /// What does not fit.
         source: serde_json::Error,
     },
-    /// A result of `--out` has other keys.
-    #[error("--out, example {index}: key `score`: {source}")]
-    Score {
-        /// The example's place in the benchmark's file.
-        index: usize,
-        /// What does not fit.
-        source: serde_json::Error,
-    },
+}
+
+impl EvaluateError {
+    /// Returns what makes an error of a key of a result that has another form.
+    pub fn key(index: usize, key: &'static str) -> impl Fn(serde_json::Error) -> Self {
+        move |source| Self::Key { index: index.to_string(), key, source }
+    }
 }

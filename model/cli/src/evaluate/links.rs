@@ -12,7 +12,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::error::CommandError;
-use crate::model::{SHIPPED, read_words};
+use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::records::records;
 use crate::report::{Report, Show};
 use crate::schemas::Schemas;
@@ -41,7 +41,7 @@ pub struct Arguments {
     #[arg(long)]
     databases: Option<PathBuf>,
     /// Folder with tokenizer.json and words.bin.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     words: PathBuf,
     #[command(flatten)]
     show: Show,

@@ -106,7 +106,7 @@ struct Run {
     #[command(flatten)]
     of: BenchmarkDatabases,
     /// Folder of a packaged model.
-    #[arg(long, default_value = crate::model::SHIPPED)]
+    #[arg(long, env = crate::model::VARIABLE, default_value = crate::model::SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     options: Several,

@@ -152,7 +152,7 @@ impl Run {
             return Ok(String::new());
         }
         let score: Score = serde_json::from_value(line[SCORE].clone())
-            .map_err(|source| EvaluateError::Score { index, source })?;
+            .map_err(EvaluateError::key(index, SCORE))?;
         let ran = line[RAN].as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(score.shown);
         let golds = usize::from(example.meant(index).is_some());
         self.troubles.add(index, (golds, ran), &unscored(line));

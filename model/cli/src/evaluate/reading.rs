@@ -20,7 +20,7 @@ use crate::decoder::{Decoder, Several};
 use crate::error::CommandError;
 use crate::input;
 use crate::interpret::{Selection, interpretations};
-use crate::model::{ModelError, SHIPPED, load};
+use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::Outputs;
 use crate::report::Show;
 
@@ -31,7 +31,7 @@ pub(super) struct Reading {
     #[arg(long)]
     pub file: PathBuf,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     pub model: PathBuf,
     #[command(flatten)]
     pub options: Several,

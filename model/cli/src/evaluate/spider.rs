@@ -16,7 +16,7 @@ use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::decoder::Decoder;
 use crate::error::CommandError;
-use crate::records::records;
+use crate::records::{questions, records};
 use crate::report::Report;
 use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
 use crate::terminal::note;
@@ -44,7 +44,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
-    let file = records(&run.file, Example::new)?;
+    let file = records(&run.file, questions(Some(&run.of.databases)))?;
     let decoders = &run.options.decoders;
     let mut runs = Vec::new();
     for decoder in decoders {
@@ -176,12 +176,11 @@ impl Tally {
         (place, example): (usize, &Example),
         line: &Value,
     ) -> Result<(), EvaluateError> {
-        let index = || line["index"].to_string();
         if line["question"] != example.question.as_str() {
-            return Err(EvaluateError::OtherQuestion(index()));
+            return Err(EvaluateError::OtherQuestion(place.to_string()));
         }
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
-            .map_err(|source| EvaluateError::Matches { index: index(), source })?;
+            .map_err(EvaluateError::key(place, "matches"))?;
         if let Some(kept) = kept(line) {
             let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
             let right: [Vec<usize>; 1] = [right.map(|(index, _)| index).collect()];
@@ -190,7 +189,7 @@ impl Tally {
         }
         self.examples += 1;
         let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
-            .map_err(|source| EvaluateError::Matches { index: index(), source })?;
+            .map_err(EvaluateError::key(place, "predictions"))?;
         let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));
         let (mut counted, mut hardness) = (Vec::new(), None);
         if let Ok(scorer) = self.scorers.of(&example.db_id) {

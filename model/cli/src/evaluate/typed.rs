@@ -23,7 +23,7 @@ use serde_json::{Value as Json, json};
 use crate::error::CommandError;
 use crate::interpret::{Selection, interpretations};
 use crate::limits::rows;
-use crate::model::{ModelError, SHIPPED, load};
+use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::report::Show;
@@ -43,7 +43,7 @@ pub struct Arguments {
     #[arg(required = true)]
     folders: Vec<PathBuf>,
     /// Folder of a packaged model.
-    #[arg(long, default_value = SHIPPED)]
+    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
     decoder: crate::decoder::Options,

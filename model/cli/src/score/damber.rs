@@ -11,10 +11,10 @@ use serde_json::json;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
-use crate::damber::{Places, ReportOptions, add_troubles};
+use crate::damber::{Made, Places, ReportOptions, add_troubles};
 use crate::error::CommandError;
 use crate::limits::Seconds;
-use crate::output::Outputs;
+use crate::output::{Force, Outputs};
 use crate::records::read_as;
 
 /// What `score damber --help` shows.
@@ -40,6 +40,8 @@ pub struct Arguments {
     seconds: Seconds,
     #[command(flatten)]
     report: ReportOptions,
+    #[command(flatten)]
+    force: Force,
 }
 
 /// Runs the command.
@@ -49,11 +51,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { places, name, seconds, report, .. } = arguments;
+    let Arguments { places, name, seconds, report, force, .. } = arguments;
     let read = [Some(&given.predictions), given.file.as_ref(), places.databases.as_ref()]
         .into_iter()
         .flatten();
-    let outputs = Outputs::new(report.force).reading(read.map(PathBuf::as_path));
+    let outputs = Outputs::new(*force).reading(read.map(PathBuf::as_path));
     let outputs = places.database.iter().fold(outputs, |all, path| all.reading_database(path));
     // The other system of a comparison is no part of the files.
     let own = given.predictions == arguments.given.predictions;
@@ -87,9 +89,11 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     }
     problems::tell(&problems, &BTreeMap::new());
     tell_without(&without);
+    let all = [Made { name: name.clone(), scored, troubles }];
     if own {
-        report.files(name, &scored, &outputs)?;
+        report.files(&all, &outputs)?;
     }
-    let report = ReportOptions::report(name, &scored, &troubles);
+    let report = ReportOptions::report(&all);
+    let [Made { troubles, .. }] = all;
     kept.finish(report, troubles)
 }

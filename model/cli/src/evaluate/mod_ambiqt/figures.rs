@@ -124,8 +124,8 @@ impl Figures {
         let [_, _, mut points] = self.curves(selector, alpha);
         points.retain(|point| point.questions > 0);
         let places: Vec<String> = points.iter().map(Point::place).collect();
-        let curve = |name, value: fn(&Point) -> f64| Curve {
-            name,
+        let curve = |name: &str, value: fn(&Point) -> f64| Curve {
+            name: name.to_owned(),
             values: points.iter().map(value).collect(),
         };
         let lines = [

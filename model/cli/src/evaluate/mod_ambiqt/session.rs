@@ -9,6 +9,7 @@ use beamsplitter_interpret::{candidate_facts, choice};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::{Facts, Selector};
 use beamsplitter_pipeline::{Answer, ModelPrompt};
+use serde::{Deserialize, Serialize};
 
 use super::super::asked::{Asker, AskerError};
 use super::super::error::EvaluateError;
@@ -17,7 +18,7 @@ use crate::score::mod_ambiqt::{is_right, unscored};
 use crate::scratch::ScratchCopy;
 
 /// One candidate.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scored {
     /// What the selector knows of it.
     pub facts: Facts,
@@ -28,6 +29,7 @@ pub struct Scored {
 }
 
 /// One question, asked.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AskedTwice {
     /// Choices that the person had made over this database before.
     pub choices: usize,
@@ -49,8 +51,8 @@ pub struct Asked {
 }
 
 /// What a person has chosen so far over one database.
-#[derive(Default)]
-struct Known {
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Known {
     hints: Hints,
     choices: usize,
 }
@@ -67,6 +69,16 @@ impl<'a> Session<'a> {
     /// Creates a person who has chosen nothing yet, and sees what `selector` keeps at `alpha`.
     pub fn new(asker: Asker, selector: &'a Selector, alpha: f64) -> Self {
         Self { asker, selector, alpha, known: BTreeMap::new() }
+    }
+
+    /// Returns what the person has chosen so far over a database.
+    pub fn known(&self, id: &str) -> Known {
+        self.known.get(id).cloned().unwrap_or_default()
+    }
+
+    /// Takes up what the person had chosen over a database, where a run goes on.
+    pub fn recall(&mut self, id: &str, known: Known) {
+        self.known.insert(id.to_owned(), known);
     }
 
     /// Asks one question.

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use beamsplitter_ambiguity::run::write_unscored;
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::{Metrics, Scorer, Trouble, Unscored};
+use beamsplitter_ambiguity::verdicts::joined;
+use beamsplitter_ambiguity::{Metrics, Scorer, Unscored};
 use beamsplitter_database::Database;
 use clap::Args;
 use serde_json::{Value, json};
@@ -20,6 +21,7 @@ use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
+use crate::records::questions;
 use crate::report::Show;
 
 pub use suite::{SuiteError, Suites};
@@ -83,7 +85,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { of, test_suite, top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(Example::new)?;
+    let AllGiven { items, mut problems, without } = given.read(questions(Some(&of.databases)))?;
     let mut scorers = of.scorers(*seconds)?;
     let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
     let inputs = of.inputs().chain(test_suite.as_deref());
@@ -155,26 +157,10 @@ pub fn compare<D: Database>(
     queries: &[String],
     gold: &str,
 ) -> (Result<Vec<Verdicts>, GoldNotRun>, Unscored) {
-    let golds = pollster::block_on(scorer.gold_troubles(gold));
-    let mut unscored = Unscored { golds, ..Unscored::default() };
-    let not_run = unscored.golds.iter().find_map(|(_, trouble)| match trouble {
-        Trouble::NotRun(reason) => Some(GoldNotRun(reason.clone())),
-        Trouble::OutsideGrammar => None,
-    });
-    let mut verdicts = not_run.map_or(Ok(Vec::new()), Err);
-    for (place, sql) in queries.iter().enumerate() {
-        let compared = pollster::block_on(scorer.compare(sql, gold));
-        let troubles = compared.unscored.predictions.into_iter();
-        unscored.predictions.extend(troubles.map(|(_, trouble)| (place, trouble)));
-        if let (Ok(verdicts), Some(corrected)) = (&mut verdicts, compared.corrected) {
-            verdicts.push((compared.published, corrected));
-        }
-    }
-    (verdicts, unscored)
-}
-
-/// Joins the two signs of a comparison, which models of word pieces write apart and both published
-/// evaluators join.
-fn joined(sql: &str) -> String {
-    sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=")
+    let all = pollster::block_on(scorer.verdicts(queries, gold));
+    let verdicts = match all.gold_not_run() {
+        Some(reason) => Err(GoldNotRun(reason.to_owned())),
+        None => Ok(all.matches.into_iter().zip(all.corrected).collect()),
+    };
+    (verdicts, all.unscored)
 }

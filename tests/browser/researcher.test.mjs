@@ -1,0 +1,101 @@
+// The way of a researcher: examples, labels of two people, a cleaned benchmark, three systems compared, a
+// table for a paper; and a system of one's own, from files as it writes them.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
+import { PETS, example, give, lines } from "./labelling.mjs";
+import { file } from "./workbench.mjs";
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+const into = (page, files) => page.getByLabel("Examples, results, databases…").setInputFiles(files);
+
+/** What a button hands out. */
+async function download(page, button) {
+  const [handed] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return readFile(await handed.path(), "utf8");
+}
+
+/** The labels of a person, who holds example `but` for unambiguous. */
+function labelled(annotator, but) {
+  const one = (n) => {
+    const labels = { "gold.1": "valid", "gold.2": n === but ? "invalid" : "valid", ambiguous: n === but ? "no" : "yes" };
+    const annotation = { annotator, seconds: 1, at: 1000 + n, tool: "by hand", label_set: "standard 1.0", labels };
+    return example(n, { annotation });
+  };
+  return file(`${annotator}.jsonl`, lines([0, 1, 2].map(one)));
+}
+
+test("labels of two people decide what three systems are compared on, and the table goes out", async () => {
+  const visit = await open(browser, "/#/label");
+  const { page } = visit;
+  await give(page, [labelled("ada", 9), labelled("bob", 2), file("pets.sqlite", PETS)]);
+  await page.locator("#example-title").waitFor();
+  await page.locator("summary", { hasText: "Save" }).click();
+  await page.getByRole("button", { name: "Count with these labels in Benchmark" }).click();
+  // Of the third example the two say different things.
+  await page.getByText(/-cleaned\.json · 2 examples · 1 of 1 database attached/).waitFor();
+
+  await page.locator("summary", { hasText: "Several decoders" }).click();
+  for (const name of ["Greedy", "Beam search", "Beamsplitter"]) {
+    await page.getByRole("checkbox", { name, exact: true }).check();
+  }
+  await page.getByRole("button", { name: "Run 3 decoders" }).click({ timeout: 120_000 });
+  const all = page.getByRole("region", { name: "All runs" });
+  await page.waitForFunction(
+    () => document.querySelectorAll('[aria-label="All runs"] tbody tr').length >= 3 &&
+      [...document.querySelectorAll('[aria-label="All runs"] tbody tr')]
+        .every(({ cells }) => cells[2].textContent === "" || cells[2].textContent === "2 of 2"),
+    null, { timeout: 180_000 },
+  );
+  await page.getByRole("button", { name: "Compare with all 2" }).click();
+  await page.getByRole("heading", { name: "The open run against 2 others, in per cent" }).waitFor();
+  await assertAccessible(page);
+  await screenshot(page, "benchmark-three-systems");
+  const section = page.locator("section", { has: page.locator("#against-title") });
+  const table = await download(page, section.getByRole("button", { name: "LaTeX" }));
+  assert.equal(table.match(/\\begin\{tabular\}/g).length, 2, table);
+  assert.match(table, /both EXM & 2 &/);
+  assert.ok(await all.isVisible());
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+const QUESTIONS = "question,query\nHow many pets are there?,select count(*) from pets\n" +
+  "Which pets are dogs?,select name from pets where kind = 'dog'\nHow old is Tom?,select age from pets where name = 'Tom'\n";
+const MINE = "select count(*) from pets\nselect name from pets where kind = 'cat'\nselect age from pets where name = 'Tom';\n";
+const THEIRS = JSON.stringify({ 0: "select count(*) from pets", 1: ["select name from pets where kind = 'dog'"], 2: "no query" });
+
+test("a system's predictions are counted as they are, and two systems are compared", async () => {
+  const visit = await open(browser, "/#/benchmark");
+  const { page } = visit;
+  await into(page, [file("own.csv", QUESTIONS), file("pets.sqlite", PETS)]);
+  await page.getByText("own.csv · 3 examples of Spider's form · 1 of 1 database attached").waitFor();
+  const table = page.getByRole("region", { name: "Questions with one query" });
+  for (const [name, text] of [["mine.sql", MINE], ["theirs.json", THEIRS]]) {
+    await into(page, [file(name, text)]);
+    await page.getByText(`${name}: predictions for 3 examples.`).or(page.getByText("All predictions are counted.")).first().waitFor();
+    await table.getByRole("row", { name: /^first candidate 3 66\.67/ }).waitFor();
+  }
+  await page.getByText("predictions: 3; cannot be run: 1").waitFor();
+  await page.getByRole("row", { name: /mine\.sql/ }).getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("combobox", { name: "Examples that are right in" }).selectOption({ label: "only mine.sql" });
+  await assertAccessible(page);
+  await screenshot(page, "benchmark-predictions");
+  await page.getByRole("cell", { name: "How old is Tom?" }).or(page.getByText("How old is Tom?")).first().waitFor();
+  assert.equal(await page.getByText("How many pets are there?").count(), 0);
+
+  // What was counted is there after a reload, and one that says nothing of its examples is refused.
+  await page.reload();
+  await table.getByRole("row", { name: /^first candidate 3 66\.67/ }).waitFor();
+  await into(page, [file("short.sql", "select 1\n")]);
+  await page.getByRole("alert").getByText(/^short\.sql holds no example .* it holds 1 line of text for 3 examples/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
