@@ -233,3 +233,21 @@ fn changed_readings_are_not_counted_by_the_original_query() {
     let figures = counting.finish();
     assert!(figures.kinds.is_empty() && figures.relabelled == 1 && figures.tables().is_empty());
 }
+
+#[test]
+fn the_examples_over_the_samples_are_read_whole() {
+    let read = |bytes: &[u8]| match read("sample.json", bytes) {
+        Ok(ImportedFile::Examples(benchmark)) => benchmark,
+        other => panic!("{other:?}"),
+    };
+    let ambiqt = read(include_bytes!("../../../../public/samples/sample-ambiqt.json"));
+    let ambrosia = read(include_bytes!("../../../../public/samples/sample-ambrosia.json"));
+    let practiq = read(include_bytes!("../../../../public/samples/sample-practiq.json"));
+    let facts = |of: &Benchmark| (of.corpus(), of.examples.len(), of.broken.len());
+    assert_eq!(facts(&ambiqt), (Corpus::Ambiqt, 32, 0));
+    assert_eq!(facts(&ambrosia), (Corpus::Ambrosia, 16, 0));
+    assert_eq!(facts(&practiq), (Corpus::Practiq, 18, 0));
+    for of in [ambiqt, ambrosia, practiq] {
+        assert_eq!(of.databases(), ["festival", "library"]);
+    }
+}

@@ -6,6 +6,7 @@ mod expected;
 mod file;
 mod lines;
 mod store;
+mod two_runs;
 
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
@@ -31,6 +32,7 @@ pub fn Compare() -> impl IntoView {
             <expected::Expected compare />
         </div>
         <Table compare />
+        <two_runs::TwoRuns compare />
     }
 }
 
