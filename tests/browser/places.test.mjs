@@ -48,7 +48,12 @@ test("Ask on a narrow screen: name and colours in one line, whole words in the f
   await unfold(page);
   assert.ok((await box(page, ".choice select")).width > 180, "the decoder is readable");
   const chip = await box(page, ".examples .chip");
-  assert.ok((await box(page, ".examples")).height < 2 * chip.height, "the questions are one row");
+  assert.ok((await box(page, ".examples")).height < 3 * chip.height, "the questions are two rows");
+  const chips = await page.locator(".examples .chip").evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().left < innerWidth - 40).length);
+  assert.ok(chips >= 2, `${chips} questions are in sight`);
+  // Name and colours, model and settings, places: three lines.
+  assert.ok((await box(page, "header.bar")).height < 140, "the header leaves room");
   await screenshot(page, "places-ask-narrow");
   assertQuiet(visit);
   await visit.context.close();

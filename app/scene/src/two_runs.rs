@@ -62,10 +62,8 @@ pub fn queries(runs: [&RunState; 2]) -> Vec<Query> {
     };
     all.retain(|(_, found)| seen.insert(name(found)));
     let query = |(_, found): (usize, &Executed)| {
-        let gold = Gold {
-            outcome: found.outcome.clone(),
-            ..Gold::of(&found.reading.sql, &name(found))
-        };
+        let gold =
+            Gold { outcome: found.outcome.clone(), ..Gold::of(&found.reading.sql, &name(found)) };
         let verdicts = runs.map(|run| {
             let same = |other: &Executed| name(other) == name(found);
             match run.readings.iter().position(same) {

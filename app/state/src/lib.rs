@@ -41,6 +41,7 @@ mod history;
 pub mod holds;
 mod interpret;
 mod meanings;
+mod numbers;
 mod our_model;
 mod own_questions;
 mod pace;

@@ -87,7 +87,7 @@ impl AnnotationStore {
                     let taken = self.import_file(name, &examples, true).await;
                     taken.map(|_| ()).map_err(|error| error.to_string())
                 }
-                Err(error) => Err(error),
+                Err(error) => Err(error.to_string()),
             };
             if let Err(error) = taken {
                 self.error.set(Some(error));

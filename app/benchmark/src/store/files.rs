@@ -1,10 +1,10 @@
 //! Files of a benchmark: imports what is dropped, exports results.
 
 use crate::results::LARGEST_BENCHMARK;
-use beamsplitter_browser::{BrowserError, Slices};
 use beamsplitter_browser::archive::copied;
 use beamsplitter_browser::blob::{self, Writer};
 use beamsplitter_browser::dropped::Files as DroppedFiles;
+use beamsplitter_browser::{BrowserError, Slices};
 use beamsplitter_state::SampleExamples;
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
@@ -99,7 +99,7 @@ impl BenchmarkStore {
                 Ok(files) => self.take_samples(files).await,
                 Err(error) => {
                     self.said.set(String::new());
-                    self.error.set(Some(error));
+                    self.error.set(Some(error.to_string()));
                 }
             }
         });

@@ -11,7 +11,7 @@ mod two_runs;
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
-use super::picture::SaveTable;
+use super::picture::{About, SaveTable};
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
@@ -187,7 +187,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
-            <SaveTable what="Comparison" table=".comparison" of_run=true />
+            <SaveTable what="Comparison" table=".comparison" about=About::Runs />
         })
     };
     view! { <div aria-live="polite">{table}</div> }

@@ -22,7 +22,7 @@ pub use dots::{Dots, hue};
 pub use download::{download, download_blob};
 pub use plot::Drawing;
 pub use result_table::{ColumnHead, ResultTable, cell};
-pub use sample_examples::{SampleChoice, sample_files};
+pub use sample_examples::{SampleChoice, SampleError, sample_files};
 pub use segmented::Segmented;
 pub use show::Show;
 pub use sql::{Sql, query};

@@ -23,17 +23,25 @@ pub fn SampleChoice(
     }
 }
 
+/// A file of the samples did not come. It is a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{name} was not fetched: {error}. Try it again with a network.")]
+pub struct SampleError {
+    /// Name of the file.
+    pub name: String,
+    /// Why.
+    pub error: FetchError,
+}
+
 /// Fetches a file of examples, and then the samples that they are about.
 ///
 /// # Errors
-/// A sentence, where one of them does not come.
-pub async fn sample_files(of: SampleExamples) -> Result<Vec<(String, Blob)>, String> {
+/// [`SampleError`].
+pub async fn sample_files(of: SampleExamples) -> Result<Vec<(String, Blob)>, SampleError> {
     let mut files = Vec::new();
     for name in std::iter::once(of.file).chain(SampleExamples::DATABASES) {
         let file = fetch(&format!("samples/{name}")).await;
-        let failed = |error: FetchError| {
-            format!("{name} was not fetched: {error}. Try it again with a network.")
-        };
+        let failed = |error| SampleError { name: name.to_owned(), error };
         files.push((name.to_owned(), file.map_err(failed)?));
     }
     Ok(files)

@@ -14,7 +14,7 @@ const EARLIER: usize = 5;
 /// Runs of several systems on one question. Copies share it.
 #[derive(Clone, Copy)]
 pub struct CompareStore {
-    store: Store,
+    pub(super) store: Store,
     /// The runs, in the order in which they are asked.
     pub compared: RwSignal<Vec<RunState>>,
     /// Runs that were shown before, the last one first, each with its tables and columns.

@@ -10,10 +10,10 @@ use beamsplitter_state::{ModelState, RunState};
 use leptos::prelude::*;
 
 use super::CompareStore;
-use crate::views::picture::SaveTable;
+use crate::views::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{count, query};
 use beamsplitter_shell::{Store, store};
-use known::{Chosen, Choices, known};
+use known::{Choices, Chosen, known};
 
 /// Two runs, each with the names that it is about.
 type Pair = [(RunState, Schema); 2];
@@ -126,7 +126,7 @@ fn heads(first: &'static str, last: &'static str) -> impl IntoView {
 fn model(run: &RunState, store: Store) -> String {
     let hash = run.trace.as_ref().and_then(|trace| trace.run.model.clone());
     let Some(hash) = hash else { return "not told".to_owned() };
-    let loaded = store.engine.with(|engine| match &engine.model {
+    let loaded = store.engine.with_untracked(|engine| match &engine.model {
         ModelState::Ready(card) if card.sha256 == hash => Some(card.name.clone()),
         _ => None,
     });
@@ -156,7 +156,7 @@ fn Queries(
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <SaveTable what="Two runs" table=".two-queries" of_run=true />
+        <SaveTable what="Two runs" table=".two-queries" about=About::Runs />
     }
 }
 

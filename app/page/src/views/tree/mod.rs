@@ -104,14 +104,16 @@ fn Details(look: TreeState) -> impl IntoView {
         <div class="tree-note" role="status">
             {move || match rows() {
                 Some(rows) => rows.into_any(),
-                None => view! { <p>{HELP}</p> }.into_any(),
+                None => view! { <p>{HELP} <span class="by-keys">{KEYS}</span></p> }.into_any(),
             }}
         </div>
     }
 }
 
-const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
-                    Enter follows its interpretation, Space folds what is below it.";
+const HELP: &str = "Point at a piece of the tree, or tap it.";
+
+const KEYS: &str = "Or focus the tree and walk with the arrow keys; Enter follows the interpretation of a \
+                    piece, Space folds what is below it.";
 
 const SQL_ORDER: &str = "The finished queries as SQL writes them, SELECT first, merged where they begin \
                          alike. The search did not go this way: our model writes FROM first, so that \

@@ -9,12 +9,11 @@ use web_sys::File;
 
 use super::super::CompareStore;
 use crate::views::trace_file::TraceFiles;
-use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Choose, Show};
 
 /// Returns every run that is over: that of all views, those that are compared, and earlier ones.
 pub fn known(compare: CompareStore) -> Vec<(RunState, Schema)> {
-    let store = store();
+    let store = compare.store;
     let mut all: Vec<(RunState, Schema)> = Vec::new();
     let main = (store.run.get(), store.run_schema.get());
     let schema = compare.schema.get();
@@ -80,11 +79,11 @@ pub fn Choices(
     let error = RwSignal::new(None::<String>);
     let on_files = move |all: Vec<File>| {
         error.set(None);
-        let id = store().next_run();
         spawn_local(async move {
             for file in all {
                 match files.read(&file).await {
                     Ok(session) => {
+                        let id = chosen.compare.store.next_run();
                         let (run, schema) = session.into_run(id);
                         chosen.compare.remember(run, schema);
                         chosen.picked.update(|picked| picked[0] = Some(id));

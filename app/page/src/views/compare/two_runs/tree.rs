@@ -25,7 +25,8 @@ pub fn Tree(
     let looked = [&first, &second].map(|trace| RwSignal::new(first_look(trace, None)));
     let kept = RwSignal::new(false);
     let list = |trace: &Trace, run: usize, label: &'static str| choice(trace, looked[run], label);
-    let lists = (list(&first, 0, "Search of the first run"), list(&second, 1, "Search of the second run"));
+    let lists =
+        (list(&first, 0, "Search of the first run"), list(&second, 1, "Search of the second run"));
     let lines = move || {
         let traces = [&first, &second];
         let of = |run: usize| Search {
@@ -37,8 +38,13 @@ pub fn Tree(
         let differ = all.iter().filter(|piece| piece.whose() != Whose::Both).count();
         let left_out = all.len().saturating_sub(MOST);
         let said = match differ {
-            0 => "The two searches have the same beginnings; their probabilities may differ.".to_owned(),
-            differ => format!("Of {} pieces, {} are in one search alone.", count(all.len() as u64), count(differ as u64)),
+            0 => "The two searches have the same beginnings; their probabilities may differ."
+                .to_owned(),
+            differ => format!(
+                "Of {} pieces, {} are in one search alone.",
+                count(all.len() as u64),
+                count(differ as u64)
+            ),
         };
         let rows: Vec<_> = all.into_iter().take(MOST).map(line).collect();
         view! {
@@ -102,10 +108,10 @@ fn line(piece: Piece) -> impl IntoView {
         let end = piece.ends[run].map(|reading| format!(" · rank {}", reading + 1));
         view! { <td class="number">{share} {end}</td> }
     };
-    let indent = format!("--depth: {}", piece.depth.min(DEEPEST));
+    let depth = piece.depth.min(DEEPEST).to_string();
     view! {
         <tr class=class(whose)>
-            <th scope="row" style=indent><code>{piece.text.clone()}</code></th>
+            <th scope="row" style:--depth=depth><code>{piece.text.clone()}</code></th>
             {share(0)}
             {share(1)}
             <td>{words(whose)}</td>
