@@ -108,6 +108,22 @@ test("the table of Compare is saved as CSV, Markdown and LaTeX", async () => {
   await visit.context.close();
 });
 
+test("a link opens the same search of the tree elsewhere", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Beam tree");
+  await page.getByRole("combobox", { name: "Search" }).selectOption({ label: "Template 1" });
+  await page.waitForURL(/at=\d+\.\d+/);
+  const place = new URL(page.url());
+  await visit.context.close();
+  const other = await open(browser, place.href.replace(place.origin, ""));
+  const search = other.page.getByRole("combobox", { name: "Search" });
+  await search.waitFor({ timeout: ANSWER });
+  assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Template 1");
+  assertQuiet(other);
+  await other.context.close();
+});
+
 test("a link opens at the same step elsewhere", async () => {
   const visit = await answered();
   const { page } = visit;

@@ -211,6 +211,19 @@ impl TreeState {
         self.order.set(order);
     }
 
+    /// Looks at a search in every view, so that a link keeps it: at its first node, where it has one.
+    fn choose_search(self, search: usize) {
+        let first = self.trace.with_untracked(|trace| {
+            trace.as_ref()?.searches.get(search)?.nodes.id.first().copied()
+        });
+        match first {
+            None => self.show_search(search),
+            Some(node) => self.store.selection.update(|selection| {
+                selection.hypothesis = Some(HypothesisRef { search, node });
+            }),
+        }
+    }
+
     fn show_search(self, search: usize) {
         self.node.set(None);
         self.folded.set(BTreeSet::new());
