@@ -24,7 +24,7 @@ test("Benchmark opens on examples over the samples, and one click runs them", as
   await page.getByText("sample-ambiqt.json · 32 examples · 2 of 2 databases attached").waitFor();
   assert.equal(ours().length, 1);
   await page.getByRole("combobox", { name: "Decoder" }).selectOption("greedy");
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".benchmark-progress").getByText(/^[1-9]\d* of 32/).waitFor({ timeout: 120_000 });
   await page.getByRole("heading", { name: /^column, / }).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -35,7 +35,7 @@ test("Benchmark opens on examples over the samples, and one click runs them", as
   const group = page.getByRole("group", { name: "Examples over the two samples" });
   await group.getByRole("button", { name: "PRACTIQ's nine categories" }).click();
   await page.getByText("sample-practiq.json · 18 examples of PRACTIQ · 2 of 2 databases attached").waitFor();
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("heading", { name: /^Nine categories, / }).waitFor({ timeout: 120_000 });
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("row", { name: /sample-ambiqt.json/ }).first().waitFor();

@@ -67,7 +67,7 @@ test("Overview, a step and templates are saved as pictures and as tables, with w
   const visit = await answered();
   const { page } = visit;
   for (const [at, what, words] of [
-    ["Overview", "Overview", [/>Plan \(section 5\.1\)</, />Became</, /volunteer/]],
+    ["Overview", "Overview", [/>Plan \(section 5\.1\)</, />Became</, /crew_member/]],
     ["Steps", "Step", [/>Token</, />Outcome</]],
     ["Templates", "Templates", [/>Template 1</, /select count/]],
   ]) {
@@ -76,6 +76,7 @@ test("Overview, a step and templates are saved as pictures and as tables, with w
     assert.equal(name, `${what.toLowerCase()}-logicalbeam-how-many-helpers-are-there.svg`);
     const svg = bytes.toString("utf8");
     for (const said of [`${what}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), said);
+    assert.ok(!svg.includes("rgba(0, 0, 0, 0)"), "the paper has a colour");
     for (const one of words) assert.match(svg, one);
     const [image, pixels] = await save(page, `PNG: ${what}`);
     assert.equal(image, name.replace(".svg", ".png"));

@@ -236,7 +236,7 @@ fn changed_readings_are_not_counted_by_the_original_query() {
 
 #[test]
 fn the_examples_over_the_samples_are_read_whole() {
-    let read = |bytes: &[u8]| match read("sample.json", bytes) {
+    let read = |bytes: &[u8]| match read("sample.json", bytes.trim_ascii_end()) {
         Ok(ImportedFile::Examples(benchmark)) => benchmark,
         other => panic!("{other:?}"),
     };

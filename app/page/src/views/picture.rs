@@ -9,7 +9,8 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement,
+    HtmlImageElement,
 };
 
 use beamsplitter_shell::ui::{download, download_blob};
@@ -169,7 +170,8 @@ fn dress(from: &Element, to: &Element) {
 
 /// Returns the colours of the page: of its paper and of its text.
 fn colours() -> Option<(String, String)> {
-    let style = window().get_computed_style(&*document().body()?).ok()??;
+    // The paper is the root's.
+    let style = window().get_computed_style(&document().document_element()?).ok()??;
     let of = |name: &str| style.get_property_value(name).ok();
     Some((of("background-color")?, of("color")?))
 }
@@ -230,7 +232,9 @@ pub fn SaveTable(
     let button = move |form: TableForm| {
         let save = move |_| {
             let name = named(what, about, form.ending(), store);
-            download(&name, "text/plain", &form.write(&rows_of(table, parts)));
+            let mut rows = rows_of(table, parts);
+            rows.iter_mut().flatten().for_each(|cell| *cell = cell.replace('\n', " "));
+            download(&name, "text/plain", &form.write(&rows));
         };
         let label = format!("{}: {what}", form.label());
         view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }
@@ -248,22 +252,33 @@ pub fn SaveTable(
     }
 }
 
-/// Returns rows of the page as text: what can be pressed or unfolded in a head or a cell is left out.
+/// Returns rows of the page as text, in the lines that are seen: what can be unfolded in a cell or pressed in a
+/// head is left out.
 fn rows_of(selector: &str, (rows, cells): (&str, &str)) -> Vec<Vec<String>> {
     let elements = |inside: &Element, selector: &str| -> Vec<Element> {
         let Ok(found) = inside.query_selector_all(selector) else { return Vec::new() };
         (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
     };
     let Some(table) = document().query_selector(selector).ok().flatten() else { return Vec::new() };
+    let lines = |text: String| {
+        let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    };
     let cell = |cell: &Element| {
+        let has = |selector| !elements(cell, selector).is_empty();
+        if !(has("details") || cell.tag_name() == "TH" && has("button")) {
+            let seen = cell.dyn_ref::<HtmlElement>()?.inner_text();
+            // What is folded away is not seen.
+            let text = if seen.trim().is_empty() { cell.text_content()? } else { seen };
+            return Some(lines(text));
+        }
         let copy = cell.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
         elements(&copy, "details").iter().for_each(Element::remove);
         // In a cell a button is an answer that can be followed; in a head it is none.
         if cell.tag_name() == "TH" {
             elements(&copy, "button").iter().for_each(Element::remove);
         }
-        let text = copy.text_content().unwrap_or_default();
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(lines(copy.text_content()?.replace('\n', " ")))
     };
     let row = |row: &Element| match elements(row, cells) {
         none if none.is_empty() => cell(row).into_iter().collect(),

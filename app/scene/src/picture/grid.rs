@@ -19,7 +19,8 @@ pub fn grid(rows: &[Vec<String>], ink: &str) -> Drawing {
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
     let widest = |column: usize| {
         let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or_default().min(WIDEST)
+        let lines = cells.flat_map(|cell| cell.lines());
+        lines.map(|line| line.chars().count()).max().unwrap_or_default().min(WIDEST)
     };
     let widths: Vec<usize> = (0..columns).map(widest).collect();
     let step = |width: &usize| *width as f32 * CHARACTER + GAP;
@@ -56,9 +57,13 @@ pub fn grid(rows: &[Vec<String>], ink: &str) -> Drawing {
     Drawing { svg, width, height: y }
 }
 
-/// Returns a text in lines of so many characters at most, each of whole words where they fit.
+/// Returns the lines of a text, each in lines of so many characters at most, each of whole words where they fit.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
+    text.split('\n').flat_map(|line| wrapped_line(line, width)).collect()
+}
+
+fn wrapped_line(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = vec![String::new()];
     for word in text.split_whitespace() {
         let letters: Vec<char> = word.chars().collect();
@@ -88,6 +93,7 @@ mod tests {
         assert_eq!(wrapped("select name from artist", 11), ["select name", "from artist"]);
         assert_eq!(wrapped("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
         assert_eq!(wrapped("", 3), [""]);
+        assert_eq!(wrapped("a b\nc", 30), ["a b", "c"]);
     }
 
     #[test]
