@@ -35,7 +35,7 @@ test("a student: an example, its ambiguous word, the tour, the tree as a picture
   // An example that is pressed runs.
   await page.getByRole("list", { name: "Example questions" }).getByRole("button", { name: /How many helpers are there/ }).click();
   await ended(page);
-  await page.locator("mark", { hasText: "helpers" }).first().waitFor();
+  await page.locator(".marked-word", { hasText: "helpers" }).waitFor();
   assert.ok((await page.locator(".readings .card").count()) >= 2, "two answers are shown");
   // The way to the tour, and out of it.
   await page.getByRole("button", { name: /tour/ }).or(page.getByRole("link", { name: /tour/ })).first().click();
@@ -63,15 +63,27 @@ test("a student: an example, its ambiguous word, the tour, the tree as a picture
   await other.context.close();
 });
 
+test("the numbers of Explain and Compare say which cards of Ask they are", async () => {
+  const visit = await open(browser, "/");
+  const { page } = visit;
+  await page.locator(".readings .card").first().waitFor();
+  const cards = await page.locator(".readings .card").count();
+  await view(page, "Compare");
+  const line = page.getByText(/^Numbers here are ranks of the search\. In Ask, /);
+  await line.waitFor();
+  const [, rank, card] = (await line.innerText()).match(/(\d+) is card (\d+)/).map(Number);
+  assert.ok(rank !== card && card <= cards, `${rank} is card ${card} of ${cards}`);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("a reader of the paper: figure 3 as a picture, what is found beside the paper, a link to one step", async () => {
   const visit = await open(browser, "/");
   const { page } = visit;
   await model(page);
   // Figures, from the paper's numbers to the live run.
   await view(page, "Figures");
-  await page.getByRole("heading", { name: /LogicalBeam in its entirety/ }).waitFor();
-  const figure = page.getByRole("heading", { name: /LogicalBeam in its entirety/ });
-  await page.locator(".gallery-card").filter({ has: figure }).getByRole("button").first().click();
+  await page.getByRole("button", { name: "Run figure 3" }).click();
   await page.locator("#view-title", { hasText: "Overview" }).waitFor({ state: "attached" });
   await page.getByRole("list", { name: "Ways from the question to interpretations" }).waitFor({ timeout: ANSWER });
   await page.getByRole("heading", { name: "Interpretations, best first" }).waitFor({ timeout: ANSWER });
