@@ -102,15 +102,15 @@ fn searches_are_merged_where_they_begin_alike() {
     let lines = |kept| {
         let all = pieces([of(&first), of(&second)], kept);
         let line = |piece: &Piece| {
-            let percent = piece.so_far.map(|of| of.map(|of| (100.0 * of).round()));
-            (piece.depth, piece.text.clone(), percent, piece.ends, piece.whose())
+            let eighths = piece.so_far.map(|of| of.map(|of| (8.0 * of).round()));
+            (piece.depth, piece.text.clone(), eighths, piece.ends, piece.whose())
         };
         all.iter().map(line).collect::<Vec<_>>()
     };
-    let from = (0, "from".to_owned(), [Some(50.0), Some(50.0)], [None, None], Whose::Both);
-    let a = (1, "a select".to_owned(), [Some(13.0), None], [Some(0), None], Whose::First);
-    let b = (1, "b select".to_owned(), [None, Some(13.0)], [None, Some(0)], Whose::Second);
-    let z = (1, "z".to_owned(), [Some(25.0), None], [None, None], Whose::First);
+    let from = (0, "from".to_owned(), [Some(4.0), Some(4.0)], [None, None], Whose::Both);
+    let a = (1, "a select".to_owned(), [Some(1.0), None], [Some(0), None], Whose::First);
+    let b = (1, "b select".to_owned(), [None, Some(1.0)], [None, Some(0)], Whose::Second);
+    let z = (1, "z".to_owned(), [Some(2.0), None], [None, None], Whose::First);
     assert_eq!(lines(false), [from.clone(), a.clone(), b.clone()]);
     assert_eq!(lines(true), [from, a, z, b], "what was pruned at once is not looked at");
     // The same search twice differs in nothing.
