@@ -48,7 +48,12 @@ test("Ask on a narrow screen: name and colours in one line, whole words in the f
   await unfold(page);
   assert.ok((await box(page, ".choice select")).width > 180, "the decoder is readable");
   const chip = await box(page, ".examples .chip");
-  assert.ok((await box(page, ".examples")).height < 2 * chip.height, "the questions are one row");
+  assert.ok((await box(page, ".examples")).height < 3 * chip.height, "the questions are two rows");
+  const chips = await page.locator(".examples .chip").evaluateAll((all) =>
+    all.filter((one) => one.getBoundingClientRect().left < innerWidth - 40).length);
+  assert.ok(chips >= 2, `${chips} questions are in sight`);
+  // Name and colours, model and settings, places: three lines.
+  assert.ok((await box(page, "header.bar")).height < 140, "the header leaves room");
   await screenshot(page, "places-ask-narrow");
   assertQuiet(visit);
   await visit.context.close();
@@ -85,10 +90,12 @@ test("Stress test says what it is for; its buttons are whole on a narrow screen"
   await visit.context.close();
 });
 
-test("Benchmark says what to open", async () => {
+test("Benchmark says what to open, once its examples are closed", async () => {
   const visit = await begun(WIDE);
   const { page } = visit;
   await view(page, "Benchmark");
+  await page.getByText("sample-ambiqt.json · 32 examples · 2 of 2 databases attached").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
   await page.getByText(/Open a file of questions with the queries that are expected/).waitFor();
   await assertAccessible(page);
   await visit.context.close();

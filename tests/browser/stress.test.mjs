@@ -71,6 +71,7 @@ test("a database is tested, paused, reloaded and reported", async () => {
   await page.getByText("Every test is done.").waitFor({ timeout: 240_000 });
   const report = page.locator(".stress-report");
   assert.equal(await report.getByText(/^Answered exactly: \d+ of 6 plain questions and \d+ of 6 ambiguous/).count(), 2);
+  await report.getByText(/name tables and columns as the database does, word for word/).waitFor();
   await report.getByRole("region", { name: /^shell, / }).first().waitFor();
   await report.getByText("Metrics with 95 % intervals").click();
   const metrics = page.getByRole("region", { name: "Plain questions: they name their columns" });

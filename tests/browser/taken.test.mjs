@@ -63,6 +63,32 @@ test("a picture says question, decoder, model and what its signs mean, and its n
   await visit.context.close();
 });
 
+test("Overview, a step and templates are saved as pictures and as tables, with what they show", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  for (const [at, what, words] of [
+    ["Overview", "Overview", [/>Plan \(section 5\.1\)</, />Became</, /crew_member/]],
+    ["Steps", "Step", [/>Token</, />Outcome</]],
+    ["Templates", "Templates", [/>Template 1</, /select count/]],
+  ]) {
+    await view(page, at);
+    const [name, bytes] = await save(page, `SVG: ${what}`);
+    assert.equal(name, `${what.toLowerCase()}-logicalbeam-how-many-helpers-are-there.svg`);
+    const svg = bytes.toString("utf8");
+    for (const said of [`${what}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), said);
+    assert.ok(!svg.includes("rgba(0, 0, 0, 0)"), "the paper has a colour");
+    for (const one of words) assert.match(svg, one);
+    const [image, pixels] = await save(page, `PNG: ${what}`);
+    assert.equal(image, name.replace(".svg", ".png"));
+    assert.ok(pixels.length > 2_000);
+    const [, csv] = await save(page, `CSV: ${what}`);
+    assert.ok(csv.toString("utf8").split("\r\n").length > 4);
+    await assertAccessible(page);
+  }
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("the table of Compare is saved as CSV, Markdown and LaTeX", async () => {
   const visit = await answered();
   const { page } = visit;
@@ -81,6 +107,22 @@ test("the table of Compare is saved as CSV, Markdown and LaTeX", async () => {
   await assertAccessible(page);
   assertQuiet(visit);
   await visit.context.close();
+});
+
+test("a link opens the same search of the tree elsewhere", async () => {
+  const visit = await answered();
+  const { page } = visit;
+  await view(page, "Beam tree");
+  await page.getByRole("combobox", { name: "Search" }).selectOption({ label: "Template 1" });
+  await page.waitForURL(/at=\d+\.\d+/);
+  const place = new URL(page.url());
+  await visit.context.close();
+  const other = await open(browser, place.href.replace(place.origin, ""));
+  const search = other.page.getByRole("combobox", { name: "Search" });
+  await search.waitFor({ timeout: ANSWER });
+  assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Template 1");
+  assertQuiet(other);
+  await other.context.close();
 });
 
 test("a link opens at the same step elsewhere", async () => {

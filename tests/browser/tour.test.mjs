@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Walks the tour; `press` is how something is pressed. */
-async function walk(page, press) {
+/** Walks the tour; `press` is how something is pressed, `look` what is looked at in each step. */
+async function walk(page, press, look = async () => {}) {
   await press(page.getByRole("link", { name: "Learn", exact: true }));
   await press(page.getByRole("button", { name: "Take the tour" }));
   const tour = page.getByRole("complementary", { name: "Tour" });
@@ -24,6 +24,7 @@ async function walk(page, press) {
   for (let step = 1; step <= STEPS; step += 1) {
     await tour.getByText(`Step ${step} of ${STEPS}`).waitFor();
     titles.push(await tour.getByRole("heading", { level: 3 }).innerText());
+    await look(step);
     if (step < STEPS) await press(tour.getByRole("button", { name: "Next" }));
   }
   assert.equal(new Set(titles).size, STEPS, "each step has a title of its own");
@@ -52,7 +53,20 @@ test("the tour by touch", async () => {
   const { page } = visit;
   await model(page);
   // A tap fails where something covers its target.
-  const tour = await walk(page, (target) => target.tap());
+  // What a step speaks of is not below the strip that speaks of it.
+  const isUncovered = async (step) => {
+    const pointed = page.locator("[data-pointed]");
+    await pointed.waitFor({ timeout: ANSWER });
+    const gap = () => page.evaluate(() => {
+      const [tour, spoken] = ["#tour", "[data-pointed]"].map((place) => document.querySelector(place)?.getBoundingClientRect());
+      return tour && spoken ? spoken.top - tour.bottom : -1;
+    });
+    // The page follows what grows above it four times a second.
+    for (let turn = 0; turn < 20 && (await gap()) < 0; turn += 1) await page.waitForTimeout(250);
+    assert.ok((await gap()) >= 0, `the strip covers what step ${step} points at`);
+    if (step === 3) assert.equal(await page.getByText(/walk with the arrow keys/).isVisible(), false);
+  };
+  const tour = await walk(page, (target) => target.tap(), isUncovered);
   const lost = await ending(page);
   await lost.getByRole("button", { name: "see it in the tree" }).tap();
   await page.getByRole("tree", { name: "Beam tree" }).getByRole("treeitem").first().waitFor();

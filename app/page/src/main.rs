@@ -17,10 +17,10 @@
 //! | Explain: Templates | the plans around the model's own, their templates, every filling, and how each was ranked |
 //! | Explain: Steps | the search step by step, in the paper's terms: candidates, probabilities, mask and whitelist |
 //! | Explain: Beam tree | every hypothesis of a search, where the meanings of a word part, and ODIN's search over masked schemas; zoom, drag, fold, find and follow; also as a table, and saved as SVG or PNG |
-//! | Compare | two to five systems on one question: which expected queries each found, the token at which it lost the others, what it shows, its network calls and its time |
+//! | Compare | two to five systems on one question: which expected queries each found, the token at which it lost the others, what it shows, its network calls and its time; and two runs side by side, by another decoder or model or in other words, with what differs in their queries and their trees |
 //! | Learn | worked examples for each kind of ambiguity, questions on which decoders differ, a tour of ten steps, the paper's figures 4 and 5 and tables 3 to 7 decoded live over the samples, each with a sentence that says whether the paper's finding holds here (table 8, two prompts for ChatGPT, with the paper's figures alone), what ambiguity is and how to cite the papers, and a glossary |
 //! | Research: Annotate | for annotators: examples, results, labels, review, agreement and adjudication |
-//! | Research: Benchmark | a decoder over all of AmbiQT or over your own examples, beside the paper's figures; AMBROSIA's and PRACTIQ's files, interpreted and counted as `evaluate ambrosia` and `evaluate practiq` count them; runs can be paused and are kept by file and decoder |
+//! | Research: Benchmark | a decoder over all of AmbiQT or over your own examples, beside the paper's figures; AMBROSIA's and PRACTIQ's files, interpreted and counted as `evaluate ambrosia` and `evaluate practiq` count them; runs can be paused and are kept by file and decoder; a first visit opens on examples over the samples |
 //! | Research: Stress test | tests made of the open database, plain and with words that may mean several columns: how many are answered, and which columns are confused; results as HTML, CSV or JSON |
 //! | Data | the rows of a table, sorted and filtered, and a query of one's own with its plan, its template and its form in the output language |
 //! | Model | what is loaded, where it runs and why, a parity check against PyTorch, WebGPU against the CPU on the same questions, and what the browser keeps |
@@ -50,7 +50,9 @@
 //! their golds, which are looked for as soon as one of their questions is asked. So do the
 //! questions of public/samples/curated.json, on which decoders differ: the file says what each
 //! decoder finds with the shipped model, and `cargo test -p beamsplitter --test curated` checks it
-//! (`BLESS=1` for other weights).
+//! (`BLESS=1` for other weights). Research has examples in the forms of AmbiQT, AMBROSIA and
+//! PRACTIQ (public/samples/sample-*.json), fetched when they are wanted; a test of
+//! model/ambiguity runs their golds.
 //!
 //! `FigureStore` decodes the paper's figures 4 and 5, tables 3, 4, 6 and 7 (`state::system_tables`)
 //! and table 5 (`state::table_five`, counted by the language worker as Spider's evaluator does)

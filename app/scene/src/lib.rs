@@ -23,4 +23,5 @@ pub mod schemas;
 pub mod split;
 pub mod steps;
 pub mod tree;
+pub mod two_runs;
 pub mod words;

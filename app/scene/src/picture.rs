@@ -1,6 +1,10 @@
 //! A drawing as a picture that stands alone: with what it shows above it, and what its signs mean below.
 
+mod grid;
+
 use super::tree::escaped;
+
+pub use grid::grid;
 
 /// Room around and between the parts.
 const SPACE: f32 = 16.0;

@@ -6,6 +6,8 @@ use beamsplitter_browser::dropped::Files;
 use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
 use beamsplitter_label::{Imported, Item, LabelSet, Merge, Project};
+use beamsplitter_shell::ui::sample_files;
+use beamsplitter_state::SampleExamples;
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -66,6 +68,31 @@ impl AnnotationStore {
                 }
                 self.busy.set(None);
             }
+        });
+    }
+
+    /// Takes a file of examples that the page brings along, with its databases.
+    pub fn open_sample(self, of: SampleExamples) {
+        self.error.set(None);
+        self.said.set(String::new());
+        spawn_local(async move {
+            self.loaded().await;
+            if self.is_read_only() {
+                return;
+            }
+            let taken = match sample_files(of).await {
+                Ok(mut files) => {
+                    let (name, examples) = files.remove(0);
+                    self.attach_blobs(files);
+                    let taken = self.import_file(name, &examples, true).await;
+                    taken.map(|_| ()).map_err(|error| error.to_string())
+                }
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(error) = taken {
+                self.error.set(Some(error));
+            }
+            self.busy.set(None);
         });
     }
 

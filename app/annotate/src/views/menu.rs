@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement, MouseEvent};
 
 use super::annotation_store;
 use super::projects::{Others, Projects};
-use beamsplitter_shell::ui::{Choose, Show, bytes, plural};
+use beamsplitter_shell::ui::{Choose, SampleChoice, Show, bytes, plural};
 
 /// The attribute of what is pressed in a menu that stays open.
 const STAYS: &str = "[data-stays]";
@@ -49,6 +49,7 @@ pub fn FilesIn() -> impl IntoView {
                 <p class="quiet">
                     "JSON, JSON lines, CSV, project, also with its databases; databases as .sqlite, .db or .zip, by their db_id."
                 </p>
+                <Samples />
                 <AddQuestion />
                 <p class="quiet">
                     {move || plural(annotations.databases.with(Vec::len), "database")}
@@ -79,6 +80,13 @@ fn Files() -> impl IntoView {
             on_files=move |files| annotations.take_folder(files)
         />
     }
+}
+
+/// Shows the examples that the page brings along.
+#[component]
+fn Samples() -> impl IntoView {
+    let annotations = annotation_store();
+    view! { <SampleChoice open=move |of| annotations.open_sample(of) /> }
 }
 
 /// Shows the question that was just asked.
@@ -165,10 +173,11 @@ pub fn Welcome() -> impl IntoView {
                 <Files />
                 <AddQuestion />
             </div>
+            <Samples />
             <Others />
             <p class="quiet">
-                "No file at hand? “The question just asked” takes the question of the view Ask with the queries \
-                 that were found for it."
+                "No file at hand? The page has examples of its own, with their databases; “The question just \
+                 asked” takes the question of the view Ask with the queries that were found for it."
             </p>
             <p class="quiet">
                 "Each decision is kept in this browser as you make it. Nothing is sent anywhere."

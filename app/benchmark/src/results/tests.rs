@@ -285,3 +285,21 @@ fn predictions_are_a_run_of_their_own() {
     assert_eq!(run.given.as_ref().unwrap()[&2], ["select a"]);
     assert!(Against::new(kept).is_beside(&benchmark()));
 }
+
+#[test]
+fn the_examples_over_the_samples_are_read_whole() {
+    let read = |bytes: &[u8]| match read("sample.json", bytes.trim_ascii_end()) {
+        Ok(ImportedFile::Examples(benchmark)) => benchmark,
+        other => panic!("{other:?}"),
+    };
+    let ambiqt = read(include_bytes!("../../../../public/samples/sample-ambiqt.json"));
+    let ambrosia = read(include_bytes!("../../../../public/samples/sample-ambrosia.json"));
+    let practiq = read(include_bytes!("../../../../public/samples/sample-practiq.json"));
+    let facts = |of: &Benchmark| (of.corpus(), of.examples.len(), of.broken.len());
+    assert_eq!(facts(&ambiqt), (Corpus::Ambiqt, 32, 0));
+    assert_eq!(facts(&ambrosia), (Corpus::Ambrosia, 16, 0));
+    assert_eq!(facts(&practiq), (Corpus::Practiq, 18, 0));
+    for of in [ambiqt, ambrosia, practiq] {
+        assert_eq!(of.databases(), ["festival", "library"]);
+    }
+}

@@ -1,10 +1,11 @@
 //! Files of a benchmark: imports what is dropped, exports results.
 
 use crate::results::LARGEST_BENCHMARK;
-use beamsplitter_browser::Slices;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_browser::blob::{self, Writer};
 use beamsplitter_browser::dropped::Files as DroppedFiles;
+use beamsplitter_browser::{BrowserError, Slices};
+use beamsplitter_state::SampleExamples;
 use beamsplitter_state::database_files::db_id;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -12,7 +13,7 @@ use web_sys::{Blob, File};
 
 use super::BenchmarkStore;
 use super::errors::ImportError;
-use beamsplitter_shell::ui::{download_blob, plural};
+use beamsplitter_shell::ui::{download_blob, plural, sample_files};
 use beamsplitter_shell::{Attached, Handed};
 
 /// Files up to this size are copied when they are dropped; larger ones are read from disk.
@@ -72,51 +73,47 @@ impl BenchmarkStore {
         if files.is_empty() {
             return;
         }
+        self.inner.update_value(|inner| inner.given = true);
         self.error.set(None);
         self.said.set("Reading …".into());
         spawn_local(async move {
-            let (mut said, mut wrong, mut kept) = (Vec::new(), Vec::new(), Vec::new());
-            let mut databases = 0;
+            let mut copies = Vec::new();
             for file in files {
                 let name = file.name();
                 let copy = match file.size() <= LARGEST_COPY {
                     true => copied(&file).await,
                     false => Ok(file.into()),
                 };
-                let imported = match copy {
-                    Ok(blob) => {
-                        let imported = self.import_file(&name, &blob).await;
-                        imported.map(|imported| (imported, blob))
-                    }
-                    Err(error) => {
-                        Err(ImportError::Read { name: name.clone(), error: error.into() })
-                    }
+                let failed = |error: BrowserError| ImportError::Read {
+                    name: name.clone(),
+                    error: error.into(),
                 };
-                match imported {
-                    Ok((imported, blob)) => {
-                        match is_text(&name) {
-                            true => said.push(format!("{name}: {}.", imported.what)),
-                            false => databases += 1,
-                        }
-                        if imported.keep {
-                            kept.push((imported.name, blob));
-                        }
-                    }
-                    Err(error) => wrong.push(error.to_string()),
+                let copy = copy.map_err(failed);
+                copies.push((name, copy));
+            }
+            self.take_files(copies).await;
+        });
+    }
+
+    /// Opens a file of examples that the page brings along, with its databases.
+    pub fn open_sample(self, of: SampleExamples) {
+        self.inner.update_value(|inner| inner.given = true);
+        self.error.set(None);
+        self.said.set("Reading …".into());
+        spawn_local(async move {
+            match sample_files(of).await {
+                Ok(files) => self.take_samples(files).await,
+                Err(error) => {
+                    self.said.set(String::new());
+                    self.error.set(Some(error.to_string()));
                 }
             }
-            if databases > 0 {
-                said.push(format!("{} attached.", plural(databases, "file")));
-            }
-            self.said.set(said.join(" "));
-            self.error.set((!wrong.is_empty()).then(|| wrong.join(" ")));
-            self.count();
-            self.keep_files(kept).await;
         });
     }
 
     /// Takes what another view hands over: examples, and their databases.
     pub fn take(self, Handed { name, file, databases }: Handed) {
+        self.inner.update_value(|inner| inner.given = true);
         self.error.set(None);
         spawn_local(async move {
             let mut kept = Vec::new();
@@ -136,6 +133,52 @@ impl BenchmarkStore {
             self.count();
             self.keep_files(kept).await;
         });
+    }
+
+    /// Opens the first file of examples that the page brings along, unless a person gave another one
+    /// meanwhile.
+    pub(super) async fn begin_with_samples(self) {
+        let Some(first) = SampleExamples::ALL.first() else { return };
+        // Without a network the buttons for them are still there, and say what is wrong.
+        let Ok(files) = sample_files(*first).await else { return };
+        if !self.inner.with_value(|inner| inner.given) {
+            self.take_samples(files).await;
+        }
+    }
+
+    async fn take_samples(self, files: Vec<(String, Blob)>) {
+        self.take_files(files.into_iter().map(|(name, file)| (name, Ok(file))).collect()).await;
+    }
+
+    /// Takes files each for what it is, says what they were, and keeps them.
+    async fn take_files(self, files: Vec<(String, Result<Blob, ImportError>)>) {
+        let (mut said, mut wrong, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+        let mut databases = 0;
+        for (name, file) in files {
+            let imported = match file {
+                Ok(file) => self.import_file(&name, &file).await.map(|imported| (imported, file)),
+                Err(error) => Err(error),
+            };
+            match imported {
+                Ok((imported, file)) => {
+                    match is_text(&name) {
+                        true => said.push(format!("{name}: {}.", imported.what)),
+                        false => databases += 1,
+                    }
+                    if imported.keep {
+                        kept.push((imported.name, file));
+                    }
+                }
+                Err(error) => wrong.push(error.to_string()),
+            }
+        }
+        if databases > 0 {
+            said.push(format!("{} attached.", plural(databases, "file")));
+        }
+        self.said.set(said.join(" "));
+        self.error.set((!wrong.is_empty()).then(|| wrong.join(" ")));
+        self.count();
+        self.keep_files(kept).await;
     }
 
     /// Hands out the results as `beamsplitter evaluate ambiqt --out` writes them.

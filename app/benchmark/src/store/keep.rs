@@ -81,7 +81,8 @@ pub(super) fn storage() -> RunStorage {
 }
 
 impl BenchmarkStore {
-    /// Comes back to what this browser keeps, and goes on if it was under way. Once only.
+    /// Comes back to what this browser keeps, and goes on if it was under way; at the first visit
+    /// opens the examples over the samples. Once only.
     pub fn load(self) {
         let loaded =
             self.inner.try_update_value(|inner| std::mem::replace(&mut inner.loaded, true));
@@ -96,9 +97,12 @@ impl BenchmarkStore {
 
     async fn read_kept(self) {
         // Where storage is forbidden nothing was kept.
-        let Some(storage) = self.storage.open().await else { return };
-        self.load_runs().await;
-        let Ok(Some(kept)) = load(&storage).await else { return };
+        let mut kept = None;
+        if let Some(storage) = self.storage.open().await {
+            self.load_runs().await;
+            kept = load(&storage).await.ok().flatten();
+        }
+        let Some(kept) = kept else { return self.begin_with_samples().await };
         let name = Some(kept.head.name).filter(|name| !name.is_empty());
         let has = |wanted: &String| kept.files.iter().any(|(name, _)| name == wanted);
         let wanted = name.filter(has);

@@ -82,6 +82,8 @@ pub(super) struct Inner {
     pub(super) files: Vec<(String, Blob)>,
     /// The file that was open when the page was left, while what was kept is read.
     pub(super) wanted: Option<String>,
+    /// Whether a person opened a file.
+    pub(super) given: bool,
     /// Whether what was kept was read.
     pub(super) loaded: bool,
     /// Whether the results are being counted, and whether they changed since that began.

@@ -3,6 +3,7 @@
 use crate::results::{Against, Benchmark, KeptRun};
 use beamsplitter_browser::{Slices, Storage, StorageError};
 use beamsplitter_protocol::Decoder;
+use beamsplitter_state::SampleExamples;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -67,6 +68,10 @@ impl BenchmarkStore {
     pub(super) async fn shelve(self) -> bool {
         let run = self.state.with_untracked(|state| Some((state.kept()?, state.lines())));
         let Some((run, lines)) = run else { return true };
+        // Nobody chose the examples that the page brings along, and they can be opened at any time.
+        if run.done == 0 && SampleExamples::is_one(&run.name) {
+            return true;
+        }
         // A run without results takes the place of none that has some.
         let known = |other: &KeptRun| other.key() == run.key() && other.done > 0;
         if run.done == 0 && self.runs.with_untracked(|runs| runs.iter().any(known)) {

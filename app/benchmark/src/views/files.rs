@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::benchmark_store;
 use crate::results::Corpus;
-use beamsplitter_shell::ui::{Choose, first_of, plural};
+use beamsplitter_shell::ui::{Choose, SampleChoice, first_of, plural};
 
 /// Missing databases that are named.
 const NAMED: usize = 6;
@@ -56,6 +56,7 @@ pub fn Files() -> impl IntoView {
             />
             <span class="quiet">"or drop them here: questions with their queries (AmbiQT, AMBROSIA, PRACTIQ, Spider, CSV), SQLite files, zip archives, and then the predictions of any system: .sql, .json, .jsonl, .csv"</span>
         </div>
+        <SampleChoice open=move |of| benchmark.open_sample(of) />
         <div aria-live="polite">
             {move || facts().map(|(facts, broken, missing)| view! {
                 <p class="benchmark-facts">{facts}</p>

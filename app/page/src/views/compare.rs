@@ -6,11 +6,12 @@ mod expected;
 mod file;
 mod lines;
 mod store;
+mod two_runs;
 
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
-use super::picture::SaveTable;
+use super::picture::{About, SaveTable};
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
@@ -31,6 +32,7 @@ pub fn Compare() -> impl IntoView {
             <expected::Expected compare />
         </div>
         <Table compare />
+        <two_runs::TwoRuns compare />
     }
 }
 
@@ -185,7 +187,7 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
-            <SaveTable what="Comparison" table=".comparison" of_run=true />
+            <SaveTable what="Comparison" table=".comparison" about=About::Runs />
         })
     };
     view! { <div aria-live="polite">{table}</div> }

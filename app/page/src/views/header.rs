@@ -68,9 +68,14 @@ fn Instrument() -> impl IntoView {
                     None => String::new(),
                 },
             ),
-            ModelState::Ready(card) => {
-                format!("{} · {} · {}", card.name, card.quantization, bytes(card.bytes))
-            }
+            ModelState::Ready(card) => card.name.clone(),
+        })
+    };
+    // What a narrow screen leaves out.
+    let more = move || {
+        engine.with(|engine| match &engine.model {
+            ModelState::Ready(card) => format!(" · {} · {}", card.quantization, bytes(card.bytes)),
+            _ => String::new(),
         })
     };
     let part = move || {
@@ -97,7 +102,7 @@ fn Instrument() -> impl IntoView {
         <section class="instrument" aria-label="Model and device">
             <p class="instrument-line" role="status">
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
-                <span>{model}</span>
+                <span>{model} <span class="more">{more}</span></span>
                 {move || device().map(|(name, reason)| view! { <Term text=name meaning=reason class="device" /> })}
                 <ViewLink view=View::Model current=true>"Model and settings"</ViewLink>
             </p>

@@ -7,12 +7,16 @@ use beamsplitter_state::{RunState, Selection, View};
 use leptos::prelude::*;
 
 use super::decoded::Decoded;
+use super::picture::{About, SaveTable};
 use beamsplitter_shell::navigation::ViewLink;
 use beamsplitter_shell::ui::{Dots, Show, Sql, glossed, hue, plural};
 use beamsplitter_shell::{Store, store};
 
 /// Longest output that is written whole, in characters.
 const LONGEST: usize = 160;
+
+/// Lanes and what came of them as rows with cells, to be saved.
+const PARTS: (&str, &str) = (".lane, .overview-found li", ".lane-cell, :scope.lane-heads > span");
 
 /// Shows one lane for each way from the question to interpretations.
 #[component]
@@ -56,6 +60,7 @@ pub fn Overview() -> impl IntoView {
                     <Found store />
                 </Show>
             </div>
+            <SaveTable what="Overview" table=".overview" parts=PARTS about=About::Run />
             <p class="quiet">
                 "The encoder reads the question once. Every lane searches from there: "
                 {glossed("beam search", "Beam search")} " writes queries freely; a " {glossed("plan", "Plan")}

@@ -1,7 +1,7 @@
 //! Pictures to take away: any drawing of a view as SVG or PNG, with question, decoder, model and legend
 //! in it; and tables as text.
 
-use beamsplitter_scene::picture::{Drawing, Picture};
+use beamsplitter_scene::picture::{Drawing, Picture, grid};
 use beamsplitter_state::{ModelState, TableForm, file_name};
 use gloo_events::EventListener;
 use gloo_file::ObjectUrl;
@@ -9,7 +9,8 @@ use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement,
+    HtmlImageElement,
 };
 
 use beamsplitter_shell::ui::{download, download_blob};
@@ -38,6 +39,18 @@ const LOOKS: [&str; 15] = [
     "visibility",
 ];
 
+/// What a picture or a table is about, which its title and the name of its file say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum About {
+    /// The present run: its question and its decoder.
+    #[default]
+    Run,
+    /// Several runs on its question.
+    Runs,
+    /// No question of a person.
+    Page,
+}
+
 /// A drawing of a view and the colours that it is made for.
 pub struct Drawn {
     /// The drawing.
@@ -57,19 +70,19 @@ pub fn SavePicture(
     /// What its signs mean, a line each.
     #[prop(optional)]
     legend: &'static [&'static str],
-    /// Whether it is about the present run.
-    #[prop(default = true)]
-    of_run: bool,
+    /// What it is about.
+    #[prop(optional)]
+    about: About,
 ) -> impl IntoView {
     let store = store();
     let (what, drawn) = (StoredValue::new(what), StoredValue::new(drawn));
     let picture = move || {
         let Drawn { drawing, colours } = drawn.with_value(|drawn| drawn())?;
-        let head = head(&what.get_value(), of_run, store);
+        let head = head(&what.get_value(), about, store);
         let legend = legend.iter().map(|&line| line.to_owned()).collect();
         Some(Picture { drawing, head, legend, colours }.framed())
     };
-    let name = move |ending: &str| named(&what.get_value(), of_run, ending, store);
+    let name = move |ending: &str| named(&what.get_value(), about, ending, store);
     let on_svg = move |_| match picture() {
         Some(picture) => download(&name("svg"), SVG, &picture.svg),
         None => store.notice.set(Some("There is no drawing to save yet.".into())),
@@ -90,17 +103,20 @@ pub fn SavePicture(
 }
 
 /// Returns what is told above a picture: what it is of, and what decoded.
-fn head(what: &str, of_run: bool, store: Store) -> Vec<String> {
+fn head(what: &str, about: About, store: Store) -> Vec<String> {
     let model = store.engine.with_untracked(|engine| match &engine.model {
         ModelState::Ready(card) => card.name.clone(),
         _ => "no model loaded".to_owned(),
     });
     let page = format!("Beamsplitter {}", env!("CARGO_PKG_VERSION"));
-    if !of_run {
-        return vec![what.to_owned(), format!("Model: {model}. {page}")];
-    }
+    let by_model = format!("Model: {model}. {page}");
     let (question, label, is_recorded) =
         store.run.with_untracked(|run| (run.question.clone(), run.label(), !run.system.is_empty()));
+    match about {
+        About::Page => return vec![what.to_owned(), by_model],
+        About::Runs => return vec![format!("{what}: {question}"), by_model],
+        About::Run => {}
+    }
     let by = match is_recorded {
         true => format!("{label}. {page}"),
         false => format!("Decoder: {label}. Model: {model}. {page}"),
@@ -109,10 +125,11 @@ fn head(what: &str, of_run: bool, store: Store) -> Vec<String> {
 }
 
 /// Returns the name of a file: what is in it, and of which question and decoder.
-fn named(what: &str, of_run: bool, ending: &str, store: Store) -> String {
-    store.run.with_untracked(|run| match of_run {
-        true => file_name(&[what, &run.label(), &run.question], ending),
-        false => file_name(&[what], ending),
+fn named(what: &str, about: About, ending: &str, store: Store) -> String {
+    store.run.with_untracked(|run| match about {
+        About::Run => file_name(&[what, &run.label(), &run.question], ending),
+        About::Runs => file_name(&[what, &run.question], ending),
+        About::Page => file_name(&[what], ending),
     })
 }
 
@@ -153,7 +170,8 @@ fn dress(from: &Element, to: &Element) {
 
 /// Returns the colours of the page: of its paper and of its text.
 fn colours() -> Option<(String, String)> {
-    let style = window().get_computed_style(&*document().body()?).ok()??;
+    // The paper is the root's.
+    let style = window().get_computed_style(&document().document_element()?).ok()??;
     let of = |name: &str| style.get_property_value(name).ok();
     Some((of("background-color")?, of("color")?))
 }
@@ -193,52 +211,78 @@ fn png(picture: &Drawing, name: String) -> Option<()> {
     Some(())
 }
 
-/// Shows a button for each form in which a table of the page is saved.
+/// Rows and their cells by their CSS selectors: those of a table.
+pub const TABLE: (&str, &str) = ("tr", "th, td");
+
+/// Shows a button for each form in which a table of the page, or what is like one, is saved: as text or as a
+/// picture.
 #[component]
 pub fn SaveTable(
     /// What it is, as the beginning of its file's name.
     what: &'static str,
     /// The table, as a CSS selector.
     table: &'static str,
-    /// Whether it is about the present run.
-    #[prop(optional)]
-    of_run: bool,
+    /// Its rows and their cells, as CSS selectors; a row without a cell is one.
+    #[prop(default = TABLE)]
+    parts: (&'static str, &'static str),
+    /// What it is about.
+    about: About,
 ) -> impl IntoView {
     let store = store();
     let button = move |form: TableForm| {
         let save = move |_| {
-            let name = match of_run {
-                // Several systems stand in it.
-                true => {
-                    store.run.with_untracked(|run| file_name(&[what, &run.question], form.ending()))
-                }
-                false => named(what, false, form.ending(), store),
-            };
-            download(&name, "text/plain", &form.write(&rows_of(table)));
+            let name = named(what, about, form.ending(), store);
+            let mut rows = rows_of(table, parts);
+            rows.iter_mut().flatten().for_each(|cell| *cell = cell.replace('\n', " "));
+            download(&name, "text/plain", &form.write(&rows));
         };
         let label = format!("{}: {what}", form.label());
         view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }
     };
-    view! { <p class="save quiet">"Save the table as " {TableForm::ALL.map(button).collect_view()}</p> }
+    let drawn = move || {
+        let rows = rows_of(table, parts);
+        let colours = colours()?;
+        (!rows.is_empty()).then(|| Drawn { drawing: grid(&rows, &colours.1), colours })
+    };
+    view! {
+        <p class="save quiet">
+            "Save as " {TableForm::ALL.map(button).collect_view()}
+            <SavePicture what drawn=Box::new(drawn) about />
+        </p>
+    }
 }
 
-/// Returns the rows of a table of the page as text: what can be pressed or unfolded in a cell is left out.
-fn rows_of(selector: &str) -> Vec<Vec<String>> {
+/// Returns rows of the page as text, in the lines that are seen: what can be unfolded in a cell or pressed in a
+/// head is left out.
+fn rows_of(selector: &str, (rows, cells): (&str, &str)) -> Vec<Vec<String>> {
     let elements = |inside: &Element, selector: &str| -> Vec<Element> {
         let Ok(found) = inside.query_selector_all(selector) else { return Vec::new() };
         (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
     };
     let Some(table) = document().query_selector(selector).ok().flatten() else { return Vec::new() };
+    let lines = |text: String| {
+        let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+    };
     let cell = |cell: &Element| {
+        let has = |selector| !elements(cell, selector).is_empty();
+        if !(has("details") || cell.tag_name() == "TH" && has("button")) {
+            let seen = cell.dyn_ref::<HtmlElement>()?.inner_text();
+            // What is folded away is not seen.
+            let text = if seen.trim().is_empty() { cell.text_content()? } else { seen };
+            return Some(lines(text));
+        }
         let copy = cell.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
         elements(&copy, "details").iter().for_each(Element::remove);
         // In a cell a button is an answer that can be followed; in a head it is none.
         if cell.tag_name() == "TH" {
             elements(&copy, "button").iter().for_each(Element::remove);
         }
-        let text = copy.text_content().unwrap_or_default();
-        Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
+        Some(lines(copy.text_content()?.replace('\n', " ")))
     };
-    let row = |row: &Element| elements(row, "th, td").iter().filter_map(cell).collect();
-    elements(&table, "tr").iter().map(row).collect()
+    let row = |row: &Element| match elements(row, cells) {
+        none if none.is_empty() => cell(row).into_iter().collect(),
+        cells => cells.iter().filter_map(cell).collect(),
+    };
+    elements(&table, rows).iter().map(row).collect()
 }

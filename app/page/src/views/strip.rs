@@ -1,6 +1,6 @@
 //! Which question all views are about, and which of its interpretations they follow.
 
-use beamsplitter_state::{RunStatus, View};
+use beamsplitter_state::{RunState, RunStatus, View};
 use leptos::prelude::*;
 
 use super::history::CopyLink;
@@ -62,6 +62,7 @@ pub fn Strip() -> impl IntoView {
                 <CopyLink />
                 <TraceFile />
             </div>
+            {move || run.with(RunState::other_numbers).map(|words| view! { <p class="quiet">{words}</p> })}
         </section>
     }
 }

@@ -129,7 +129,12 @@ fn unmark(stays: Option<&Element>) {
     }
 }
 
+/// Scrolls to an element, below the strip, which is as high as its text is long.
 fn bring(element: &Element) {
+    let strip = document().get_element_by_id(STRIP).map_or(0, |strip| strip.client_height());
+    if let Some(body) = document().body() {
+        body.style().set_property("--strip", &format!("{strip}px")).ok();
+    }
     let options = ScrollIntoViewOptions::new();
     options.set_block(ScrollLogicalPosition::Nearest);
     options.set_inline(ScrollLogicalPosition::Nearest);

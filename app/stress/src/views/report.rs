@@ -20,6 +20,10 @@ pub fn Report() -> impl IntoView {
                 <p class="quiet">"The figures follow in a moment, and change while tests are answered."</p>
             })}
             <Kinds />
+            <p class="quiet">
+                "The tests name tables and columns as the database does, word for word. How people ask in words of \
+                 their own is not tested."
+            </p>
             <Matrices labels=false />
             <Matrices labels=true />
             <Figures />
@@ -30,9 +34,13 @@ pub fn Report() -> impl IntoView {
 /// Share of right answers from which on questions of a kind mostly work.
 const MOSTLY: f64 = 0.6;
 
-/// Returns how often questions of a kind are answered right, in words.
-fn verdict(right: f64) -> &'static str {
+/// Fewest questions of a kind of which anything is said in words.
+const FEWEST: usize = 5;
+
+/// Returns how often so many questions of a kind are answered right, in words.
+fn verdict(right: f64, tests: usize) -> &'static str {
     match right {
+        _ if tests < FEWEST => "too few to say",
         x if x >= 0.9 => "works",
         x if x >= MOSTLY => "mostly works",
         x if x >= 0.3 => "fails often",
@@ -79,7 +87,11 @@ fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
     let bar = |section: &Section, what: &'static str| {
         let means = section.categories.get(&category)?.clone();
         let percent = (means.right * 100.0).round();
-        let text = format!("{what}: {percent} % of {}, {}", means.tests, verdict(means.right));
+        let text = format!(
+            "{what}: {percent} % of {}, {}",
+            means.tests,
+            verdict(means.right, means.tests)
+        );
         let share = format!("{:.2}", means.right);
         let fails = means.right < MOSTLY;
         Some(view! {

@@ -8,16 +8,21 @@ use leptos::task::spawn_local;
 
 use beamsplitter_shell::{Store, StoreEvent};
 
+/// Runs that are remembered: each may have a few megabytes.
+const EARLIER: usize = 5;
+
 /// Runs of several systems on one question. Copies share it.
 #[derive(Clone, Copy)]
 pub struct CompareStore {
-    store: Store,
+    pub(super) store: Store,
     /// The runs, in the order in which they are asked.
     pub compared: RwSignal<Vec<RunState>>,
+    /// Runs that were shown before, the last one first, each with its tables and columns.
+    pub earlier: RwSignal<Vec<(RunState, Schema)>>,
     /// Expected queries as they are typed.
     pub typed: RwSignal<String>,
     /// Tables and columns that they are over.
-    schema: RwSignal<Schema>,
+    pub(super) schema: RwSignal<Schema>,
 }
 
 impl CompareStore {
@@ -25,9 +30,16 @@ impl CompareStore {
     pub fn new(store: Store) -> Self {
         let (compared, schema) = (RwSignal::new(Vec::new()), RwSignal::new(Schema::default()));
         let typed = RwSignal::new(String::new());
-        let this = Self { store, compared, typed, schema };
+        let earlier = RwSignal::new(Vec::new());
+        let this = Self { store, compared, earlier, typed, schema };
         store.listen(move |event| match event {
-            StoreEvent::Asking => this.cancel(),
+            StoreEvent::Asking => {
+                this.cancel();
+                let over = store.run.with_untracked(|run| run.trace.is_some().then(|| run.clone()));
+                if let Some(run) = over {
+                    this.remember(run, store.run_schema.get_untracked());
+                }
+            }
             StoreEvent::DatabaseOpened { run_stays: false } => this.compared.set(Vec::new()),
             StoreEvent::Run(run, events) => this.fold(*run, events),
             StoreEvent::EngineLost => {
@@ -37,6 +49,15 @@ impl CompareStore {
             StoreEvent::DatabaseOpened { .. } => {}
         });
         this
+    }
+
+    /// Remembers a run, so that it can be set beside another one.
+    pub fn remember(self, run: RunState, schema: Schema) {
+        self.earlier.update(|all| {
+            all.retain(|(known, _)| known.id != run.id);
+            all.insert(0, (run, schema));
+            all.truncate(EARLIER);
+        });
     }
 
     /// Returns the question that is compared: the typed one, or that of the worked example where

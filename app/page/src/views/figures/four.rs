@@ -7,7 +7,7 @@ use beamsplitter_state::holds;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::super::picture::{SavePicture, drawn};
+use super::super::picture::{About, SavePicture, drawn};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
@@ -84,7 +84,7 @@ const LEGEND: [&str; 2] = [
 fn Curve(nth: usize) -> impl IntoView {
     let what = if nth == 1 { "Coverage over outputs" } else { "Coverage over beam width" };
     let selector = format!(".curves > :nth-child({nth}) svg");
-    view! { <SavePicture what drawn=Box::new(move || drawn(&selector)) legend=&LEGEND of_run=false /> }
+    view! { <SavePicture what drawn=Box::new(move || drawn(&selector)) legend=&LEGEND about=About::Page /> }
 }
 
 /// Returns the drawing of the two shares over what varies.

@@ -7,7 +7,7 @@ use beamsplitter_state::holds;
 use beamsplitter_state::table_five::{SYSTEMS, Unambiguous, counted};
 use leptos::prelude::*;
 
-use super::super::picture::SaveTable;
+use super::super::picture::{About, SaveTable};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_shell::ui::glossed;
@@ -40,7 +40,7 @@ pub fn TableFive(figures: FigureStore) -> impl IntoView {
                     {systems}
                 </table>
             </div>
-            <SaveTable what="Table 5" table="[aria-labelledby=table-5] table" />
+            <SaveTable what="Table 5" table="[aria-labelledby=table-5] table" about=About::Page />
         </section>
     }
 }

@@ -7,7 +7,7 @@ use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered}
 use beamsplitter_state::{Kind, holds};
 use leptos::prelude::*;
 
-use super::super::picture::SaveTable;
+use super::super::picture::{About, SaveTable};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 
@@ -49,7 +49,7 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
                     {SYSTEMS.into_iter().map(|system| rows(system, by, figures)).collect::<Vec<_>>()}
                 </table>
             </div>
-            <SaveTable what="Tables 3, 4, 6 and 7" table="[aria-labelledby=tables-live] table" />
+            <SaveTable what="Tables 3, 4, 6 and 7" table="[aria-labelledby=tables-live] table" about=About::Page />
         </section>
     }
 }

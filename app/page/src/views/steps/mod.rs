@@ -10,6 +10,7 @@ use beamsplitter_scene::steps::{Frame, Moment, frame, leader, moment_of, moments
 use beamsplitter_state::HypothesisRef;
 use leptos::prelude::*;
 
+use super::picture::{About, SaveTable};
 use beamsplitter_shell::Store;
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
@@ -24,6 +25,10 @@ struct StepPlayer {
     at: Memo<usize>,
 }
 
+/// A step and its hypotheses as rows with cells, to be saved.
+const PARTS: (&str, &str) =
+    (".step-description, .hypothesis > .so-far, .hypothesis tr", "th, td, :scope.so-far > *");
+
 /// Shows one step at a time.
 #[component]
 pub fn Steps() -> impl IntoView {
@@ -35,6 +40,7 @@ pub fn Steps() -> impl IntoView {
         >
             <transport::Transport player />
             <frame::FrameView player />
+            <SaveTable what="Step" table=".view" parts=PARTS about=About::Run />
         </Show>
     }
 }

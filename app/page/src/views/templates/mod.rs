@@ -10,8 +10,13 @@ use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::RunState;
 use leptos::prelude::*;
 
+use super::picture::{About, SaveTable};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
+
+/// Templates and their fillings as rows with cells, to be saved.
+const PARTS: (&str, &str) =
+    (".template > header, .template > .sql, .fillings tr", "th, td, :scope > span:not(.spring)");
 
 /// Shows the lattice, and the templates in the order found.
 #[component]
@@ -56,6 +61,7 @@ pub fn Templates() -> impl IntoView {
                     }}
                 </ol>
             </div>
+            <SaveTable what="Templates" table=".templates" parts=PARTS about=About::Run />
         </Show>
     }
 }

@@ -44,29 +44,33 @@ impl TraceFiles {
 
     /// Opens a run from a file.
     pub fn open(self, file: File) {
+        spawn_local(async move {
+            match self.read(&file).await {
+                Ok(session) => {
+                    self.store.cancel();
+                    self.store.show_session(session);
+                    self.store.opened_trace.set(Some(file.name()));
+                }
+                Err(error) => self.error.set(Some(error)),
+            }
+        });
+    }
+
+    /// Reads a run from a file.
+    ///
+    /// # Errors
+    /// A sentence for the person who chose the file.
+    pub async fn read(self, file: &File) -> Result<Session, String> {
         let name = file.name();
         let size = file.size() as u64;
         if size > LARGEST_SESSION {
             let megabytes = size.div_ceil(1 << 20);
-            return self.error.set(Some(SessionError::TooLarge { name, megabytes }.to_string()));
+            return Err(SessionError::TooLarge { name, megabytes }.to_string());
         }
-        spawn_local(async move {
-            let text = match blob::text(&file).await {
-                Ok(text) => text,
-                Err(error) => {
-                    let words = format!("{name} could not be read: {error}.");
-                    return self.error.set(Some(words));
-                }
-            };
-            match Session::read(&name, &text) {
-                Ok(mut session) => {
-                    self.store.describe(&mut session).await;
-                    self.store.cancel();
-                    self.store.show_session(session);
-                    self.store.opened_trace.set(Some(name));
-                }
-                Err(error) => self.error.set(Some(error.to_string())),
-            }
-        });
+        let text = blob::text(file).await;
+        let text = text.map_err(|error| format!("{name} could not be read: {error}."))?;
+        let mut session = Session::read(&name, &text).map_err(|error| error.to_string())?;
+        self.store.describe(&mut session).await;
+        Ok(session)
     }
 }

@@ -16,7 +16,7 @@ pub fn Controls(look: TreeState) -> impl IntoView {
     });
     let on_search = move |event| {
         if let Ok(place) = event_target_value(&event).parse() {
-            look.show_search(place);
+            look.choose_search(place);
         }
     };
     view! {

@@ -104,14 +104,16 @@ fn Details(look: TreeState) -> impl IntoView {
         <div class="tree-note" role="status">
             {move || match rows() {
                 Some(rows) => rows.into_any(),
-                None => view! { <p>{HELP}</p> }.into_any(),
+                None => view! { <p>{HELP} <span class="by-keys">{KEYS}</span></p> }.into_any(),
             }}
         </div>
     }
 }
 
-const HELP: &str = "Point at a piece of the tree, or focus the tree and walk with the arrow keys; \
-                    Enter follows its interpretation, Space folds what is below it.";
+const HELP: &str = "Point at a piece of the tree, or tap it.";
+
+const KEYS: &str = "Or focus the tree and walk with the arrow keys; Enter follows the interpretation of a \
+                    piece, Space folds what is below it.";
 
 const SQL_ORDER: &str = "The finished queries as SQL writes them, SELECT first, merged where they begin \
                          alike. The search did not go this way: our model writes FROM first, so that \
@@ -207,6 +209,19 @@ impl TreeState {
     fn set_order(self, order: Order) {
         self.folded.set(BTreeSet::new());
         self.order.set(order);
+    }
+
+    /// Looks at a search in every view, so that a link keeps it: at its first node, where it has one.
+    fn choose_search(self, search: usize) {
+        let first = self.trace.with_untracked(|trace| {
+            trace.as_ref()?.searches.get(search)?.nodes.id.first().copied()
+        });
+        match first {
+            None => self.show_search(search),
+            Some(node) => self.store.selection.update(|selection| {
+                selection.hypothesis = Some(HypothesisRef { search, node });
+            }),
+        }
     }
 
     fn show_search(self, search: usize) {
