@@ -31,9 +31,9 @@ pub fn answer(result: &Execution) -> String {
             )
         }
         (rows, _) => format!(
-            "There are {} rows. The first one has {}.",
+            "There are {} rows. In the first, {}.",
             many(rows.len(), *more),
-            described(columns, &rows[0])
+            clauses(columns, &rows[0])
         ),
     }
 }
@@ -53,6 +53,13 @@ fn described(columns: &[String], row: &[Value]) -> String {
     let named = columns.iter().zip(row);
     let named: Vec<String> = named.map(|(name, value)| format!("{name} {}", cell(value))).collect();
     named.join(", ")
+}
+
+/// Returns "name is Ada and age is 36".
+fn clauses(columns: &[String], row: &[Value]) -> String {
+    let named = columns.iter().zip(row);
+    let named = named.map(|(name, value)| format!("{name} is {}", cell(value)));
+    listed(&named.collect::<Vec<_>>(), "and")
 }
 
 /// Returns a cell as a sentence has it, cut where it is long.
@@ -109,7 +116,7 @@ mod tests {
             &["name", "age"],
             &[&row, &row],
             false,
-            "There are 2 rows. The first one has name Ada, age 36.",
+            "There are 2 rows. In the first, name is Ada and age is 36.",
         );
     }
 }
