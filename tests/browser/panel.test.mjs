@@ -77,19 +77,6 @@ test("the panel begins at its decisions with each example", async () => {
   await context.close();
 });
 
-test("on a phone the next question begins at the top, with the result of its first gold", async () => {
-  const { page, context } = await label(PHONE, Array.from({ length: 3 }, (_, n) => example(n)));
-  await page.locator(".label-golds .card").nth(1).evaluate((element) => element.scrollIntoView());
-  await decide(page, /All golds valid, truly/).tap();
-  await shows(page, 1);
-  const edge = (target, side) => target.evaluate((element, side) => element.getBoundingClientRect()[side], side);
-  assert.ok((await edge(title(page), "top")) >= (await edge(page.locator(".label-steps"), "bottom")));
-  assert.ok((await edge(title(page), "top")) < 100);
-  const result = page.locator(".label-golds .result").first();
-  assert.ok((await edge(result, "bottom")) <= (await edge(page.locator(".label-shortcuts"), "top")));
-  await context.close();
-});
-
 test("all queues are in sight beside the example, however many examples wait", async () => {
   const { page, context } = await label(LAPTOP);
   const right = (target) => target.evaluate((element) => element.getBoundingClientRect().right);

@@ -69,21 +69,13 @@ pub fn show_decisions() {
     }
 }
 
-/// Where what decides stands at the bottom edge, by the style sheet.
-const PHONE: &str = "(max-width: 44rem)";
-
 /// Scrolls the question into view where another example was scrolled away from it. How much below it
-/// has to be in view, the style sheet says. On a phone each question begins at the top, so that as much
-/// as can be of its first gold is in view.
+/// has to be in view, the style sheet says.
 pub fn show_question() {
     request_animation_frame(|| {
         if let Some(title) = document().get_element_by_id("example-title") {
-            let query = window().match_media(PHONE).ok().flatten();
             let options = ScrollIntoViewOptions::new();
-            options.set_block(match query.is_some_and(|query| query.matches()) {
-                true => ScrollLogicalPosition::Start,
-                false => ScrollLogicalPosition::Nearest,
-            });
+            options.set_block(ScrollLogicalPosition::Nearest);
             title.scroll_into_view_with_scroll_into_view_options(&options);
         }
     });
