@@ -66,6 +66,13 @@ test("a column made ambiguous by the keyboard is asked about again, and one clic
   const note = page.getByRole("status").filter({ hasText: "Column age of dogs is now years_old and years_lived" });
   assert.match(await note.innerText(), /return different results/);
   assert.ok((await readings(page)).some(({ sql }) => /years_old/.test(sql)));
+  // Annotate takes the question with its kind, and both queries as its golds.
+  await view(page, "Annotate");
+  await page.getByRole("button", { name: "The question just asked" }).click();
+  await page.getByRole("status").getByText("with the queries that Compare expects as golds.").waitFor();
+  await page.locator(".label-question").getByText(/^column · /).waitFor();
+  await page.locator(".label-golds .sql", { hasText: "select years_lived from dogs" }).waitFor();
+  await view(page, "Ask");
   await page.getByRole("button", { name: "Back to pets.sqlite" }).click();
   await note.waitFor({ state: "detached" });
   await page.locator("details summary", { hasText: "dogs" }).press("Enter");

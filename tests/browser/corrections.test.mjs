@@ -41,7 +41,7 @@ test("a correction starts from the gold, or is a candidate", async () => {
   await found.nth(1).getByText("Use as …").click();
   const use = found.nth(1).getByRole("group", { name: "Use this query as" });
   assert.deepEqual(await use.getByRole("button").allInnerTexts(), [
-    "Corrected SQL 1", "Corrected SQL 2", "Third reading",
+    "Corrected SQL 1", "Corrected SQL 2", "Another reading",
   ]);
   await use.getByRole("button", { name: "Corrected SQL 2" }).click();
   await page.waitForFunction(() => document.activeElement?.id === "label-corrected-2");

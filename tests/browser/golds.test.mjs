@@ -34,7 +34,7 @@ test("golds run on the changed database, or on the original where that is wanted
   assert.equal(await page.getByText("Golds 1 and 2 give equal results").count(), 0);
   await page.getByText("gold 1: EM, EXM").waitFor();
   // What somebody writes runs there too.
-  await page.getByLabel("Third reading").fill("select birth_age from pets");
+  await page.getByLabel("Another reading").fill("select birth_age from pets");
   await page.getByText("It runs: 3 rows.").waitFor();
   await assertAccessible(page);
   await screenshot(page, "label-materialised");

@@ -216,7 +216,7 @@ test("a query is parsed and run while it is written, and names are completed", a
   const { page, context } = await labelView("/#/label", files);
   await page.locator(".label-golds tbody tr").first().waitFor();
   await page.locator("body").press("r");
-  const third = page.getByLabel("Third reading");
+  const third = page.getByLabel("Another reading");
   await third.pressSequentially("select yea");
   await page.keyboard.press("Control+Space");
   assert.equal(await third.inputValue(), "select years_old");
@@ -227,7 +227,7 @@ test("a query is parsed and run while it is written, and names are completed", a
   await saved(page);
   await page.reload();
   await title(page).waitFor();
-  assert.match(await page.getByLabel("Third reading").inputValue(), /^select years_old from pets/);
+  assert.match(await page.getByLabel("Another reading").inputValue(), /^select years_old from pets/);
   await context.close();
 });
 

@@ -77,6 +77,46 @@ test("the panel begins at its decisions with each example", async () => {
   await context.close();
 });
 
+test("all queues are in sight beside the example, however many examples wait", async () => {
+  const { page, context } = await label(LAPTOP);
+  const right = (target) => target.evaluate((element) => element.getBoundingClientRect().right);
+  const edge = await right(page.locator(".label-queue"));
+  const buttons = await page.getByRole("group", { name: "Queues" }).getByRole("button").all();
+  assert.equal(buttons.length, 3);
+  for (const button of buttons) assert.ok((await right(button)) <= edge, await button.innerText());
+  await context.close();
+});
+
+test("what is not attached can be attached where that is said", async () => {
+  const { page, context } = await open(browser, "/#/label", LAPTOP);
+  await give(page, [file("cases.jsonl", lines([example(0)]))]);
+  await page.getByText("Database pets is not attached; attach its file to see results.").waitFor();
+  await page.locator(".label-example").getByLabel("Attach databases…").setInputFiles([file("pets.sqlite", PETS)]);
+  await page.locator(".label-golds tbody tr").first().waitFor();
+  assert.equal(await page.getByText("is not attached").count(), 0);
+  assert.equal(await page.getByLabel("Attach databases…").count(), 0);
+  await context.close();
+});
+
+test("a third gold has keys, and a decision where there is one", async () => {
+  const golds = ["select name from pets", "select age from pets", "select kind from pets"];
+  const { page, context } = await label(LAPTOP, [example(0), { db_id: "pets", question: "What of case 1?", golds }]);
+  assert.equal(await decide(page, /Only gold 3 valid/).count(), 0);
+  await page.locator("body").press("j");
+  await shows(page, 1);
+  await page.locator("body").press("z");
+  await said(page, "“What of case 1?”: Gold 3: valid.");
+  await look(page);
+  await page.locator("body").press("7");
+  await said(page, "“What of case 1?”: Only gold 3 valid, not ambiguous.");
+  const [, second] = (await save(page, "Labels as JSON lines")).trim().split("\n").map(JSON.parse);
+  assert.deepEqual(
+    ["gold.1", "gold.2", "gold.3", "preferred"].map((slot) => second.annotation.labels[slot]),
+    ["invalid", "invalid", "valid", "3"],
+  );
+  await context.close();
+});
+
 test("menus close after a choice, by Escape, by a click elsewhere and by a decision", async () => {
   const { page, context } = await label(LAPTOP);
   const opened = async (name) => {
@@ -132,6 +172,8 @@ test("one message names example and action", async () => {
   };
   await press("1");
   await said(page, "“How old are the pets of case 0?”: All golds valid, truly ambiguous.");
+  // One example tells nothing of the rest.
+  assert.doesNotMatch(await page.locator(".label-progress span").innerText(), /left/);
   await press("q");
   await said(page, "“How old are the pets of case 1?”: Gold 1: valid.");
   await press("f");
@@ -147,6 +189,10 @@ test("one message names example and action", async () => {
   await page.locator("#label-comment").fill("hm");
   await page.locator("#label-comment").press("Escape");
   await said(page, "“How old are the pets of case 3?”: Comment: written.");
+  // Who goes on is told, and nothing of the one before stays.
+  await page.locator(".label-who select").selectOption("adjudication");
+  await said(page, "From here on, adjudication decides.");
+  assert.equal(await page.locator(".label-messages").getByText("Comment: written.").count(), 0);
   await context.close();
 });
 

@@ -55,7 +55,9 @@ test("an annotation is submitted, returned with a reason, changed and accepted",
   await review(page, "ada").getByText("submitted", { exact: true }).waitFor();
   await page.getByText("All examples of this queue").click();
   await page.getByRole("button", { name: "Submit all done" }).click();
-  await page.getByRole("status").getByText("1 annotation submitted.").waitFor();
+  await page.getByText("Submit all done: 1 annotation would change.").waitFor();
+  await page.getByRole("button", { name: "Do it" }).click();
+  await page.getByRole("status").getByText("Submit all done: 1 annotation. Undo takes all back.").waitFor();
 
   // Whoever is not the author can review.
   await become(page, "bob");
@@ -159,6 +161,41 @@ test("the adjudicator takes over what one annotator says, and everybody sees wha
   // What nobody touched is in the adjudicated file, too.
   const held = await jsonl(page, "Adjudicated labels");
   assert.deepEqual(held.map(({ annotation }) => annotation?.labels.ambiguous), ["no", undefined, undefined]);
+  await context.close();
+});
+
+test("on a phone a reviewer and the adjudicator decide at the bottom edge, whatever they read", async () => {
+  const { page, context } = await label(2, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await become(page, "ada");
+  await shows(page, 0);
+  await page.locator("body").press("1");
+  await shows(page, 1);
+  await page.locator("body").press("k");
+  await shows(page, 0);
+  await review(page, "ada").getByRole("button", { name: "Submit" }).tap();
+  await become(page, "bob");
+  await row(page, 0).tap();
+  await shows(page, 0);
+  await page.locator("body").press("5");
+  await shows(page, 1);
+  const inView = async (button) => {
+    for (const read of [title(page), page.locator(".label-golds .card").nth(1)]) {
+      await read.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const { top, bottom } = await button.evaluate((element) => element.getBoundingClientRect().toJSON());
+      assert.ok(top >= 0 && bottom <= 844, `${top} to ${bottom}`);
+    }
+  };
+  await queue(page, "Review (1)");
+  await shows(page, 0);
+  await inView(review(page, "ada").getByRole("button", { name: "Accept" }));
+  await assertAccessible(page);
+  await screenshot(page, "label-reviewer-phone");
+  await queue(page, "Adjudicate");
+  await shows(page, 0);
+  const take = page.getByRole("button", { name: "Take all of ada" });
+  await inView(take);
+  await take.tap();
+  await page.locator(".label-progress span", { hasText: "1 of 1 in dispute decided" }).waitFor();
   await context.close();
 });
 

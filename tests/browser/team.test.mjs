@@ -2,9 +2,11 @@
 // its queue.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { after, before, test } from "node:test";
-import { assertAccessible, launch, open } from "./harness.mjs";
+import { assertAccessible, drop, launch, open } from "./harness.mjs";
 import { PETS, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
@@ -104,6 +106,17 @@ test("a kind that nobody chose does not count in agreement, and the cells of a c
   const kind = page.getByRole("row", { name: /Kind of ambiguity all/ });
   assert.match(await kind.innerText(), /all\s+0\s+taken from the file/);
   await page.getByText("5 values taken over from the file, which nobody chose, left out.").waitFor();
+  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save all figures as CSV").click()]);
+  assert.match(await readFile(await download.path(), "utf8"), /^kind,all,"ada, bob",0,5,.*taken from the file/m);
+  const by = page.getByRole("combobox", { name: "Figures by" });
+  for (const [cut, why] of [
+    ["by pair of annotators", "Two annotators are one pair"],
+    ["by quarter of the time", "Quarters have figures once 20 examples were rated"],
+  ]) {
+    await by.selectOption(cut);
+    await page.getByText(why).waitFor();
+  }
+  await by.selectOption("by kind of ambiguity");
   await page.getByText("Confusion by label").click();
   const matrix = page.getByRole("region", { name: "Truly ambiguous: ada and bob" });
   // ada says yes of all three, bob no of the last.
@@ -164,6 +177,7 @@ test("what others submitted is reviewed by keys, one after the other", async () 
   }
   await page.getByText("All examples of this queue").click();
   await button(page, "Submit all done").click();
+  await button(page, "Do it").click();
   await queue(page, "Review").click();
   await page.getByText("Nothing waits for your review.").waitFor();
   await queue(page, "Annotate").click();
@@ -175,6 +189,12 @@ test("what others submitted is reviewed by keys, one after the other", async () 
   await page.locator("body").press("1");
   await page.locator("body").press("a");
   await shows(page, 1);
+  // A step of a review has a way back, and no label of the reviewer's own goes instead.
+  await page.locator("body").press("u");
+  await page.getByRole("status").getByText("Undone: ada's annotation is no longer accepted.").waitFor();
+  await shows(page, 0);
+  await page.locator("body").press("a");
+  await shows(page, 1);
   await page.locator("body").press("r");
   await page.keyboard.type("Which age?");
   await page.keyboard.press("Enter");
@@ -183,6 +203,73 @@ test("what others submitted is reviewed by keys, one after the other", async () 
   assert.deepEqual(records.map(({ annotation }) => annotation?.review), ["accepted", "returned", undefined]);
   assert.ok(records.every(({ annotation }) => annotation?.annotator !== "bob"));
   await context.close();
+});
+
+test("what waits in a filter is accepted at once after a look at it, and one step takes all back", async () => {
+  const { page, context } = await label([file("cases.jsonl", lines(cases(4)))]);
+  await become(page, "ada");
+  for (const n of [0, 1, 2]) {
+    await shows(page, n);
+    await page.locator("body").press("1");
+  }
+  await page.getByText("All examples of this queue").click();
+  const preview = page.getByRole("region", { name: "What would change" });
+  const all = async (name, words) => {
+    await button(page, name).click();
+    await preview.getByText(words).waitFor();
+    await preview.getByRole("button", { name: "Do it" }).click();
+  };
+  await all("Submit all done", "Submit all done: 3 annotations would change.");
+  await button(page, "Undo").click();
+  await page.getByRole("status").getByText("Undone: 3 annotations.").waitFor();
+  await all("Submit all done", "Submit all done: 3 annotations would change.");
+  await become(page, "bob");
+  await queue(page, "Review (3)").click();
+  await page.getByRole("searchbox").fill("case");
+  await button(page, "Accept all submitted").click();
+  await preview.getByText("Accept all submitted: 3 annotations would change.").waitFor();
+  assert.match(await preview.getByRole("listitem").first().innerText(), /^ada: How old/);
+  await assertAccessible(page);
+  await preview.getByRole("button", { name: "Leave them" }).click();
+  await all("Accept all submitted", "Accept all submitted: 3 annotations would change.");
+  await queue(page, "Review").click();
+  await page.getByText("Nothing waits for your review.").waitFor();
+  await button(page, "Undo").click();
+  await page.getByRole("status").getByText("Undone: 3 annotations.").waitFor();
+  await queue(page, "Review (3)").waitFor();
+  await context.close();
+});
+
+test("two projects that come back at once are asked about one after the other, in the view Agreement, too", async () => {
+  const parts = [];
+  for (const who of ["ada", "bob"]) {
+    const annotator = await label([file("cases.jsonl", lines(cases(3)))]);
+    await become(annotator.page, who);
+    await shows(annotator.page, 0);
+    await annotator.page.locator("body").press(who === "ada" ? "1" : "5");
+    await shows(annotator.page, 1);
+    parts.push(file(`done-${who}.labels`, await save(annotator.page, "Project with its whole history")));
+    await annotator.context.close();
+  }
+  const { page, context } = await label([file("cases.jsonl", lines(cases(5)))]);
+  await button(page, "Agreement").click();
+  const folder = await mkdtemp(path.join(tmpdir(), "beamsplitter-"));
+  const paths = parts.map(({ name }) => path.join(folder, name));
+  await Promise.all(parts.map(({ buffer }, at) => writeFile(paths[at], buffer)));
+  await drop(page, ...paths);
+  const incoming = page.getByRole("region", { name: "Another project" });
+  for (const who of ["ada", "bob"]) {
+    await incoming.getByRole("button", { name: `Add ${who}'s 1 label` }).click();
+  }
+  await page.getByText("2 annotators: ada, bob.").waitFor();
+  await page.getByText("Annotators differ on 1 example, 1 still open.").waitFor();
+  // One step each takes them out again.
+  await button(page, "Undo: take done-bob.labels out again").click();
+  await page.getByText("Only ada has labelled so far.").waitFor();
+  await button(page, "Undo: take done-ada.labels out again").click();
+  await page.getByText("No labels yet.").waitFor();
+  await context.close();
+  await rm(folder, { recursive: true });
 });
 
 test("an annotator gets another name, and nobody becomes somebody else", async () => {

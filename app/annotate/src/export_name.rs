@@ -5,8 +5,26 @@ use beamsplitter_label::{Format, Project};
 /// Annotators that are named; more are counted.
 const NAMED: usize = 3;
 
+/// The formats whose files have examples, of which a project can begin.
+const WITH_EXAMPLES: [Format; 4] =
+    [Format::Jsonl, Format::Csv, Format::Adjudicated, Format::Cleaned];
+
 /// Returns the name of a file of a project, with its ending.
 pub fn export_name(project: &Project, format: Format) -> String {
+    file_name(&format!("{}{}", project.name, ending(project, format)))
+}
+
+/// Returns the name of the project that begins with a file and has what is in it: without what
+/// [`export_name`] adds, so that names do not grow on their way.
+pub fn project_name(project: &Project, file: &str) -> String {
+    let added = WITH_EXAMPLES.map(|format| file_name(&ending(project, format)));
+    let named = added.iter().find_map(|added| file.strip_suffix(added.as_str()));
+    let stem = || file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    named.filter(|name| !name.is_empty()).unwrap_or_else(stem).to_owned()
+}
+
+/// Returns what follows the project's name in the name of a file.
+fn ending(project: &Project, format: Format) -> String {
     let ending = match format {
         Format::Project => ".labels",
         Format::Jsonl => "-labels.jsonl",
@@ -22,7 +40,7 @@ pub fn export_name(project: &Project, format: Format) -> String {
         (_, names) => format!("-{}-annotators", names.len()),
     };
     let decoder = decoder(project).map_or(String::new(), |decoder| format!("-{decoder}"));
-    file_name(&format!("{}{decoder}{who}{ending}", project.name))
+    format!("{decoder}{who}{ending}")
 }
 
 /// Returns the decoder that found all candidates, where their records name one.
@@ -82,5 +100,20 @@ mod tests {
         );
         assert_eq!(name(["x", "y"], &["ada"], Format::Project), "dev-set.labels");
         assert_eq!(name(["x", "y"], &[], Format::Adjudicated), "dev-set-adjudicated.jsonl");
+    }
+
+    #[test]
+    fn names_do_not_grow_on_their_way() {
+        for format in WITH_EXAMPLES {
+            let mut project = project(["beam", "beam"], &["ada", "bob"]);
+            project.name = "dev".into();
+            assert_eq!(project_name(&project, &export_name(&project, format)), "dev");
+        }
+        let project = project(["x", "y"], &["ada"]);
+        for (file, name) in
+            [("dev.set.jsonl", "dev.set"), ("-ada-labels.csv", "-ada-labels"), ("x", "x")]
+        {
+            assert_eq!(project_name(&project, file), name);
+        }
     }
 }

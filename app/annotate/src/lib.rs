@@ -23,7 +23,7 @@
 //!   run can be seen in every other view.
 //! - **Labels.** PRACTIQ's, AMBROSIA's, DAMBER's and Mod-AmbiQT's files have label sets of their
 //!   own, which the view offers. Labels are submitted for review, and accepted or returned with a
-//!   reason.
+//!   reason, each by itself or for a whole queue; undo takes such a step back, too.
 //!   Label sets are changed by a form, and stay files.
 //! - **Many at once.** One decision is made for all open examples of a queue, after a preview, and
 //!   taken back by one step. A record's `suggested` (slots with their values) is shown as a suggestion

@@ -279,7 +279,10 @@ pub fn reason(
         Restored::Then(second) => second,
     };
     match back {
-        Some(back) => format!("right on the changed database, but not once put back as `{back}`"),
-        None => "right on the changed database, but it cannot be put back".to_owned(),
+        Some(back) => format!(
+            "right on the changed database; with the original names it is `{back}`, which the original query does not equal"
+        ),
+        None => "right on the changed database, but it cannot be written with the original names"
+            .to_owned(),
     }
 }

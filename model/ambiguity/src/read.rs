@@ -79,7 +79,7 @@ mod tests {
             b"{\"q\": \"a\"}\n\n7\n{\"q\": \"Caf\xe9 au lait\"}\n{\"q\": \"\xef\xbf\xbd\"}\n",
             &[0, 3],
             &[
-                "record 1: not a JSON object: another value stands here",
+                "record 1: not a JSON object: it is another kind of value",
                 "record 2: key `q` has bytes that are not UTF-8 (`Caf\u{fffd} au lait`); \
                  save the file as UTF-8 and try again",
             ],

@@ -20,7 +20,7 @@ fn value(text: &str) -> Result<Value, RecordError> {
 pub(crate) fn object(value: Value) -> Result<Object, RecordError> {
     match value {
         Value::Object(object) => Ok(object),
-        _ => Err(RecordError::Json("another value stands here".to_owned())),
+        _ => Err(RecordError::Json("it is another kind of value".to_owned())),
     }
 }
 
@@ -92,6 +92,6 @@ mod tests {
         check(b"{\"q\": \"\xff\", \"q\": 1}", "some of its bytes are no text");
         check(b"{\"q\": 1\xff}", "not a JSON object");
         check(b"\xff", "not a JSON object");
-        check(b"7", "another value stands here");
+        check(b"7", "it is another kind of value");
     }
 }

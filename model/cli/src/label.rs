@@ -90,7 +90,7 @@ enum Format {
     /// A project that the page opens.
     Project,
     /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
-    /// end, with corrected and third readings.
+    /// end, with corrected and further readings.
     Cleaned,
 }
 

@@ -15,7 +15,7 @@ use crate::terminal::note;
 /// Labels that count.
 #[derive(Args)]
 pub struct Labelled {
-    /// Count only the examples that these labels keep as ambiguous, with corrected and third readings:
+    /// Count only the examples that these labels keep as ambiguous, with corrected and further readings:
     /// a file of labels or a project; can be repeated.
     ///
     /// The published evaluator compares with the original query, which a changed reading no longer has:

@@ -85,7 +85,7 @@
 //! beamsplitter score ambiqt --kind join --labels adjudicated.jsonl --materialised --predictions FILE --file validation.json --databases DIR
 //! ```
 //!
-//! With `--labels` only the examples count that the labels keep as ambiguous, with corrected and third
+//! With `--labels` only the examples count that the labels keep as ambiguous, with corrected and further
 //! readings; `label merge --format cleaned` writes them as a benchmark. The published evaluator compares
 //! with the original query alone, so an example whose readings were changed counts on the changed
 //! databases only.

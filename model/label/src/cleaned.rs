@@ -4,15 +4,15 @@ use beamsplitter_ambiguity::read::Object;
 use serde_json::json;
 
 use crate::adjudication::{ADJUDICATOR, raters};
-use crate::{Item, Project, TOOL, Value, adjudicated};
+use crate::{FieldKind, Item, Project, TOOL, Value, adjudicated};
 
 /// What the labels that hold in the end make of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cleaned {
     /// It stays as it is.
     Kept,
-    /// It stays with these readings: golds that are valid, corrections in the place of theirs, and the
-    /// third reading.
+    /// It stays with these readings: golds that are valid, corrections in the place of theirs, and what
+    /// annotators wrote as further ones.
     Changed(Vec<String>),
     /// It is no ambiguous example, or nobody decided whether it is.
     Dropped(Reason),
@@ -61,7 +61,9 @@ pub fn cleaned(project: &Project, item: &Item) -> Cleaned {
             (None, _) => is_open = true,
         }
     }
-    readings.extend(query("third"));
+    let fields = project.label_set.fields.iter();
+    let further = fields.filter(|field| matches!(field.kind, FieldKind::Sql) && !field.per_gold);
+    readings.extend(further.filter_map(|field| query(&field.id)));
     match text("ambiguous") {
         Some("no") => Cleaned::Dropped(Reason::Unambiguous),
         Some("yes") if !is_open && readings.len() < 2 => Cleaned::Dropped(Reason::Readings),
@@ -117,9 +119,13 @@ mod tests {
     use crate::{Action, LabelSet};
 
     fn said(labels: &[(&str, &str)]) -> Cleaned {
+        said_in(LabelSet::standard(), labels)
+    }
+
+    fn said_in(set: LabelSet, labels: &[(&str, &str)]) -> Cleaned {
         let object = json!({"id": "x", "question": "?", "query1": "a", "query2": "b"});
         let item = Item::new(object.as_object().unwrap().clone()).unwrap();
-        let mut project = Project::new("test", LabelSet::standard(), vec![item.clone()]);
+        let mut project = Project::new("test", set, vec![item.clone()]);
         if !labels.is_empty() {
             let set =
                 labels.iter().map(|(slot, value)| ((*slot).to_owned(), Some(Value::text(*value))));
@@ -150,6 +156,14 @@ mod tests {
         assert_eq!(said(&[&one[..], &[("third", "d ")]].concat()), changed(&["a", "d"]));
         let three = with(&[("ambiguous", "yes"), ("third", "c")]);
         assert_eq!(three, changed(&["a", "b", "c"]));
+        // A label set may have room for more.
+        let mut set = LabelSet::standard();
+        let mut more = set.field("third").unwrap().clone();
+        more.id = "fourth".into();
+        set.fields.push(more);
+        let written = [("ambiguous", "yes"), ("third", "c"), ("fourth", "d")];
+        let four = said_in(set, &[&both[..], &written].concat());
+        assert_eq!(four, changed(&["a", "b", "c", "d"]));
     }
 
     #[test]

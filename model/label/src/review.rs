@@ -86,6 +86,19 @@ impl Project {
         let (item, of, text) = (item.id.clone(), of.to_owned(), text.to_owned());
         Ok(self.event(at, Action::Review { item, of, state, text }))
     }
+
+    /// Returns what takes back a step of a review, as long as it is the present annotator's last one;
+    /// none of words alone. What a reviewer takes back is in review again: only its annotator submits.
+    pub fn way_back(&self, event: &Event) -> Option<Action> {
+        let Action::Review { item, of, state: Some(_), .. } = &event.action else { return None };
+        let before = self.decisions().labels(of, item)?.review();
+        let state = match before {
+            ReviewState::Submitted if *of != event.annotator => ReviewState::InReview,
+            state => state,
+        };
+        let (item, of) = (item.clone(), of.clone());
+        Some(Action::Review { item, of, state: Some(state), text: String::new() })
+    }
 }
 
 #[cfg(test)]
@@ -153,6 +166,38 @@ mod tests {
         assert_eq!(now(&project), Open);
         // Who reviews is no annotator for that.
         assert_eq!(project.decisions().annotators().collect::<Vec<_>>(), ["ada"]);
+    }
+
+    fn there_and_back(
+        project: &mut Project,
+        who: &str,
+        state: ReviewState,
+        text: &str,
+    ) -> ReviewState {
+        who.clone_into(&mut project.annotator);
+        let item = project.items()[0].clone();
+        let event = project.review(5, &item, "ada", Some(state), text).unwrap();
+        let back = project.way_back(&event).unwrap();
+        project.record(event);
+        project.record(project.event(6, back));
+        project.decisions().labels("ada", "x").unwrap().review()
+    }
+
+    #[test]
+    fn every_step_has_a_way_back() {
+        use ReviewState::{Accepted, InReview, Open, Returned, Submitted};
+        let mut project = project();
+        "ada".clone_into(&mut project.annotator);
+        label(&mut project, 1, "gold.1", "valid");
+        label(&mut project, 1, "ambiguous", "no");
+        assert_eq!(there_and_back(&mut project, "ada", Submitted, ""), Open);
+        assert_eq!(there_and_back(&mut project, "bob", Accepted, ""), Open);
+        assert_eq!(step(&mut project, "ada", 4, Some(Submitted), ""), Ok(Submitted));
+        assert_eq!(there_and_back(&mut project, "bob", Accepted, ""), InReview);
+        assert_eq!(there_and_back(&mut project, "bob", Returned, "Why?"), InReview);
+        let item = project.items()[0].clone();
+        let words = project.review(7, &item, "ada", None, "hm").unwrap();
+        assert_eq!(project.way_back(&words), None);
     }
 
     #[test]

@@ -80,6 +80,12 @@ impl Results {
         }
     }
 
+    /// Returns whether a database that somebody can attach is all that is missing.
+    pub fn lacks_database(&self) -> bool {
+        use DatabaseError::{NotAttached, NotNamed};
+        matches!(self.missing, Some(NotAttached { .. } | NotNamed))
+    }
+
     /// Returns whether the golds of an item, so many, still run, so that nobody can have seen what they return.
     pub fn waits(&self, item: &str, golds: usize) -> bool {
         let runs = || self.golds.iter().any(Option::is_none) && self.missing.is_none();

@@ -1,5 +1,6 @@
 //! Imports files.
 
+use crate::export_name::project_name;
 use crate::incoming::added;
 use crate::reading::read;
 use beamsplitter_browser::dropped::Files;
@@ -213,7 +214,7 @@ impl AnnotationStore {
         self.look_for_namesakes();
         self.project.update(|project| {
             if empty {
-                project.name = name.rsplit_once('.').map_or(&*name, |(stem, _)| stem).to_owned();
+                project.name = project_name(project, &name);
             }
         });
         self.say_more(&added(&name, &summary));
@@ -232,14 +233,22 @@ impl AnnotationStore {
         self.keep_whole(false);
     }
 
-    /// Adds the question that was just asked, with its interpretations as candidates.
-    pub fn add_question(self, db_id: &str, question: &str, readings: &[String]) {
+    /// Adds the question that was just asked, with its interpretations as candidates. Its golds are
+    /// `expected`, or the first two interpretations; `kind` is the ambiguity that its database was given.
+    pub fn add_question(
+        self,
+        db_id: &str,
+        question: &str,
+        readings: &[String],
+        (expected, kind): (&[String], Option<&str>),
+    ) {
         if self.is_read_only() {
             return;
         }
         let object = json!({
             "db_id": db_id, "question": question, "candidates": readings,
-            "golds": readings.iter().take(2).collect::<Vec<_>>(), "source": "asked",
+            "golds": if expected.is_empty() { &readings[..readings.len().min(2)] } else { expected },
+            "kind": kind.unwrap_or_default(), "source": "asked",
         });
         let Some(item) = object.as_object().and_then(|object| Item::new(object.clone()).ok())
         else {
@@ -255,9 +264,11 @@ impl AnnotationStore {
         self.keep_whole(false);
         self.requeue();
         self.show(place);
-        self.said.set(
-            "The question is in the queue, with its first two interpretations as golds.".into(),
-        );
+        let golds = match expected {
+            [] => "its first two interpretations",
+            _ => "the queries that Compare expects",
+        };
+        self.said.set(format!("The question is in the queue, with {golds} as golds."));
     }
 
     /// Replaces the label set of the project where nobody has used it; else asks first.

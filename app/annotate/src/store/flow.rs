@@ -211,7 +211,7 @@ impl AnnotationStore {
         if self.before.with_untracked(|before| !before.is_empty()) {
             return self.bring_back();
         }
-        if !self.is_read_only() && self.undo_bulk() {
+        if !self.is_read_only() && self.take_back() {
             return;
         }
         self.undo_or(Action::Undo, "Nothing to undo.", "Undone");

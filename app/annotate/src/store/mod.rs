@@ -2,6 +2,7 @@
 
 mod agree;
 mod assign;
+mod back;
 mod bulk;
 mod bundle;
 mod columns;
@@ -52,6 +53,7 @@ pub use place::Place;
 
 use crate::projects::KeptProject;
 use crate::survey::Survey;
+use back::StepBack;
 use keep::JournalWriter;
 use lock::Lock;
 use origin::TableChoice;
@@ -177,8 +179,8 @@ struct Inner {
     lock: Option<Lock>,
     drafts: leave::Drafts,
     presses: Presses,
-    /// Events of the journal after the last decision on a whole queue, and how many it was.
-    bulk: (usize, usize),
+    /// What was done last that one step takes back, the latest last.
+    back: Vec<StepBack>,
     /// When the item came into view or was last decided on, by the page's clock.
     since: f64,
     /// Counts items in view, so that what was begun for one before is given up.
@@ -242,7 +244,7 @@ impl AnnotationStore {
                 lock: None,
                 drafts: leave::Drafts::new(),
                 presses: Presses::default(),
-                bulk: (0, 0),
+                back: Vec::new(),
                 since: 0.0,
                 turn: 0,
                 generation: 0,

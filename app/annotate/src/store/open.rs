@@ -189,7 +189,10 @@ impl AnnotationStore {
 
     /// Replaces this project by another one, and shows its item at a place; returns this one.
     pub(super) fn place(self, project: Project, at: Option<usize>) -> Project {
-        self.inner.update_value(|inner| inner.generation += 1);
+        self.inner.update_value(|inner| {
+            inner.generation += 1;
+            inner.back.clear();
+        });
         let mut filter = project.filter.clone();
         // Earlier versions had no queue for the adjudicator.
         if project.annotator == ADJUDICATOR && filter.task == Task::Annotate {

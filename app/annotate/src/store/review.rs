@@ -1,12 +1,11 @@
 //! Review of annotations: submitting, accepting, returning, remarks.
 
 use beamsplitter_label::adjudication::taken;
-use beamsplitter_label::queue::{to_review, waits};
-use beamsplitter_label::{Event, Item, ReviewState, Status, Task};
+use beamsplitter_label::queue::waits;
+use beamsplitter_label::{Item, ReviewState, Task};
 use leptos::prelude::*;
 
 use super::{AnnotationStore, now};
-use beamsplitter_shell::ui::plural;
 
 impl AnnotationStore {
     /// Sets another state of an annotation's review, or says something about it; false where
@@ -19,12 +18,16 @@ impl AnnotationStore {
             self.project.with_untracked(|project| project.review(now(), item, of, state, text));
         match event {
             Ok(event) => {
-                self.record_all(vec![event]);
+                let back = self.project.with_untracked(|project| project.way_back(&event));
                 self.error.set(None);
-                if let Some(state) = state {
-                    self.tell(item, &format!("{of}'s annotation is {}.", state.name()));
-                    self.lead_on_after_review(state, item);
-                }
+                let (Some(state), Some(back)) = (state, back) else {
+                    self.record_all(vec![event]);
+                    return true;
+                };
+                let what = format!("{of}'s annotation is no longer {}", state.name());
+                self.record_with_way_back(vec![event], vec![back], what, Some(item.clone()));
+                self.tell(item, &format!("{of}'s annotation is {}.", state.name()));
+                self.lead_on_after_review(state, item);
                 true
             }
             Err(error) => {
@@ -53,45 +56,5 @@ impl AnnotationStore {
                 self.lead_on();
             }
         }
-    }
-
-    /// Submits what the annotator has done in the queue; for a reviewer and the adjudicator, accepts
-    /// what others handed in.
-    pub fn review_queue(self) {
-        if self.is_read_only() {
-            return;
-        }
-        let places = self.queue.with_untracked(|queue| queue.places().to_vec());
-        let accepts = self.task() != Task::Annotate;
-        let events: Vec<Event> = self.project.with_untracked(|project| {
-            let items = places.iter().filter_map(|&at| project.items().get(at));
-            let mut events = Vec::new();
-            for item in items {
-                if accepts {
-                    let state = Some(ReviewState::Accepted);
-                    let all = to_review(project, item);
-                    events.extend(
-                        all.filter_map(|who| project.review(now(), item, who, state, "").ok()),
-                    );
-                    continue;
-                }
-                let state = project.labels(&item.id).map(|labels| labels.review());
-                let open = [Some(ReviewState::Open), Some(ReviewState::Returned)].contains(&state);
-                let done = matches!(project.status(item), Status::Done | Status::Skipped);
-                if open && done {
-                    let who = project.annotator.clone();
-                    let state = Some(ReviewState::Submitted);
-                    events.extend(project.review(now(), item, &who, state, ""));
-                }
-            }
-            events
-        });
-        let count = plural(events.len(), "annotation");
-        self.record_all(events);
-        self.said.set(if accepts {
-            format!("{count} accepted.")
-        } else {
-            format!("{count} submitted.")
-        });
     }
 }

@@ -8,7 +8,7 @@ use beamsplitter_shell::ui::{Show, sentence};
 use leptos::prelude::*;
 
 use super::choices::{Checks, Flag, Offer, Radios};
-use super::keys::{field_id, press_shortcut, press_value};
+use super::keys::{field_id, press_shortcut, press_value, take_key};
 use super::review::Reviews;
 use super::sql_field::SqlField;
 use super::typing::PAUSE;
@@ -29,17 +29,27 @@ pub fn Fields(item: Item) -> impl IntoView {
         .map(|(slot, field)| view! { <Control item=item.clone() label=slot field folded=false /> })
         .collect();
     let task = Memo::new(move |_| annotations.filter.with(|filter| filter.task));
-    let when = move |holds: bool| holds.then(|| view! { <Reviews item=of.get_value() /> });
+    // What a reviewer decides with stays in view, as the decisions of others do.
+    let reviews = move |when: bool| {
+        let deciding = task.get() == Task::Review;
+        when.then(|| {
+            view! {
+                <div class="label-reviews" class:deciding=deciding>
+                    <Reviews item=of.get_value() />
+                </div>
+            }
+        })
+    };
     let shortcuts =
         move || (task.get() != Task::Review).then(|| view! { <Shortcuts item=of.get_value() /> });
     view! {
         <section class="label-fields" aria-label="Labels">
             // What a reviewer and the adjudicator decide comes first.
-            {move || when(task.get() != Task::Annotate)}
+            {move || reviews(task.get() != Task::Annotate)}
             {shortcuts}
             <Contradictions item=item.clone() />
             {controls}
-            {move || when(task.get() == Task::Annotate)}
+            {move || reviews(task.get() == Task::Annotate)}
         </section>
     }
 }
@@ -62,6 +72,41 @@ fn Contradictions(item: Item) -> impl IntoView {
     view! { <ul class="label-warnings" aria-label="Contradictions" aria-live="polite">{lines}</ul> }
 }
 
+/// Shows the adjudicator's decisions for all labels of one annotator.
+#[component]
+fn TakeAll(item: Item) -> impl IntoView {
+    let annotations = annotation_store();
+    let of = StoredValue::new_local(item);
+    let people: Memo<Vec<String>> = Memo::new(move |_| {
+        let names = |project: &Project| {
+            of.with_value(|item| {
+                raters(project, item).into_iter().map(|(who, _)| who.to_owned()).collect()
+            })
+        };
+        if annotations.adjudicates() { annotations.project.with(names) } else { Vec::new() }
+    });
+    let button = move |(place, who): (usize, String)| {
+        let title = format!("Take all of {who}");
+        let take = move |event: web_sys::MouseEvent| {
+            if !annotations.is_repeated("take all", event.time_stamp()) {
+                of.with_value(|item| annotations.take_all(item, &who));
+            }
+        };
+        view! {
+            <li>
+                <button class="label-shortcut" on:click=take>
+                    <kbd>{take_key(place)}</kbd>
+                    <span>{title}</span>
+                </button>
+            </li>
+        }
+    };
+    move || people.get().into_iter().enumerate().map(button).collect::<Vec<_>>()
+}
+
+/// Golds that an example mostly has: what is about more is only shown where there are more.
+const GOLDS: usize = 2;
+
 /// Shows decisions by one key. What is about a gold that the example lacks cannot be pressed.
 #[component]
 fn Shortcuts(item: Item) -> impl IntoView {
@@ -72,6 +117,7 @@ fn Shortcuts(item: Item) -> impl IntoView {
             shortcut.values(set, &item).err().map(|error| sentence(&error.to_string()))
         };
         let all = set.shortcuts.iter();
+        let all = all.filter(|shortcut| shortcut.fits(set, item.golds.len().max(GOLDS)));
         all.map(|shortcut| (shortcut.clone(), refused(shortcut))).collect::<Vec<_>>()
     });
     let buttons: Vec<_> = shortcuts
@@ -93,6 +139,7 @@ fn Shortcuts(item: Item) -> impl IntoView {
             }
         })
         .collect();
+    let of = StoredValue::new_local(item.clone());
     let (id, golds) = (item.id, item.golds.len());
     let waits = Memo::new(move |_| annotations.results.with(|results| results.waits(&id, golds)));
     view! {
@@ -101,6 +148,7 @@ fn Shortcuts(item: Item) -> impl IntoView {
             aria-label="Decide and go to the next"
             aria-busy=move || waits.get().to_string()
         >
+            <TakeAll item=of.get_value() />
             {buttons}
         </ul>
     }
@@ -143,9 +191,8 @@ pub fn Control(
             let golds = 1..=item.golds.len();
             let mut options: Vec<_> =
                 golds.map(|n| offer(n.to_string(), format!("gold {n}"), "")).collect();
-            for (id, about) in [("third", "The third gold below."), ("none", "Ask a question back.")] {
-                options.push(offer(id.into(), id.into(), about));
-            }
+            options.push(offer("third".into(), "another".into(), "The reading that you write below."));
+            options.push(offer("none".into(), "none".into(), "Ask a question back."));
             view! { <Radios label=slot.clone() title=title.clone() options value /> }.into_any()
         }
         FieldKind::Choices { .. } => {

@@ -10,17 +10,32 @@ use super::fields::Control;
 use super::{AnnotationStore, annotation_store};
 use crate::on_purpose::OnPurpose;
 use crate::store::{Outcome, Place, Results};
-use beamsplitter_shell::ui::{ResultTable, Show, Sql, cell, plural};
+use beamsplitter_shell::ui::{Choose, ResultTable, Show, Sql, cell, plural};
 
 /// Shows what a person should know before deciding.
 #[component]
 pub fn Warnings(item: Item) -> impl IntoView {
     let annotations = annotation_store();
+    let id = item.id.clone();
+    let lacks = Memo::new(move |_| {
+        annotations.results.with(|results| results.item == id && results.lacks_database())
+    });
     let warnings = move || {
         let warnings = annotations.results.with(|results| warnings(&item, results));
         warnings.into_iter().map(|text| view! { <li>{text}</li> }).collect::<Vec<_>>()
     };
-    view! { <ul class="label-warnings" aria-label="Warnings" aria-live="polite">{warnings}</ul> }
+    view! {
+        <ul class="label-warnings" aria-label="Warnings" aria-live="polite">{warnings}</ul>
+        <Show when=move || lacks.get()>
+            <div class="choose">
+                <Choose
+                    label="Attach databases…"
+                    multiple=true
+                    on_files=move |files| annotations.import_files(files)
+                />
+            </div>
+        </Show>
+    }
 }
 
 fn warnings(item: &Item, results: &Results) -> Vec<String> {

@@ -101,7 +101,11 @@ fn AddQuestion() -> impl IntoView {
         let db_id = store.database.with_untracked(|state| {
             state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
         });
-        annotations.add_question(&db_id, &asked.get_untracked(), &readings);
+        // What Compare expects for this question are its golds.
+        let golds: Vec<String> =
+            store.golds.with_untracked(|golds| golds.iter().map(|gold| gold.sql.clone()).collect());
+        let kind = store.origin().and_then(|origin| origin.kind);
+        annotations.add_question(&db_id, &asked.get_untracked(), &readings, (golds.as_slice(), kind));
         annotations.attach_open(db_id, store);
     };
     view! {

@@ -5,9 +5,8 @@ use beamsplitter_label::{Item, Labels, Project, ReviewState, Task};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
 
-use super::keys::{remark_id, take_key};
+use super::keys::remark_id;
 use super::{AnnotationStore, annotation_store};
-use beamsplitter_shell::ui::Show;
 
 /// Shows the review of the annotator's own labels; for a reviewer and the adjudicator, of others'.
 #[component]
@@ -17,14 +16,13 @@ pub fn Reviews(item: Item) -> impl IntoView {
     let id = item.id;
     let whose = Memo::new(move |_| {
         let task = annotations.filter.with(|filter| filter.task);
-        let whose = annotations.project.with(|project| whose(project, &id, task));
-        whose.into_iter().enumerate().collect::<Vec<_>>()
+        annotations.project.with(|project| whose(project, &id, task))
     });
     view! {
         <For
             each=move || whose.get()
-            key=|(place, who)| (*place, who.clone(), annotation_store().adjudicates())
-            children=move |(place, who)| view! { <Review item=of.get_value() who place /> }
+            key=|who| (who.clone(), annotation_store().adjudicates())
+            children=move |who| view! { <Review item=of.get_value() who /> }
         />
     }
 }
@@ -62,12 +60,7 @@ impl Shown {
 }
 
 #[component]
-fn Review(
-    item: Item,
-    who: String,
-    /// Place among those who labelled the item.
-    place: usize,
-) -> impl IntoView {
+fn Review(item: Item, who: String) -> impl IntoView {
     let annotations = annotation_store();
     let reviews = Memo::new(move |_| annotations.filter.with(|filter| filter.task == Task::Review));
     let (id, name) = (item.id.clone(), who.clone());
@@ -87,11 +80,6 @@ fn Review(
             .with_value(|(item, who)| annotations.review(item, who, state, &words.get_untracked()));
         if done {
             words.set(String::new());
-        }
-    };
-    let take = move |event: MouseEvent| {
-        if !annotations.is_repeated("take all", event.time_stamp()) {
-            of.with_value(|(item, who)| annotations.take_all(item, who));
         }
     };
     let thread = move || {
@@ -117,12 +105,6 @@ fn Review(
                 <span class="label-review-state">{move || shown.with(|shown| shown.state.name())}</span>
             </p>
             <ul class="label-thread" aria-label="Remarks">{thread}</ul>
-            <Show when=move || annotations.adjudicates()>
-                <button on:click=take>
-                    <kbd>{take_key(place)}</kbd>
-                    {format!("Take all of {}", of.with_value(|(_, who)| who.clone()))}
-                </button>
-            </Show>
             <input
                 id=id
                 type="text"

@@ -207,7 +207,7 @@ pub fn SqlField(
 }
 
 /// Offers the golds to begin with, as long as nothing is written: of a correction the gold that it is
-/// about, of a third reading each.
+/// about, of another reading each.
 #[component]
 fn Begin(draft: Draft, of: StoredValue<(Item, String), LocalStorage>) -> impl IntoView {
     let golds: Vec<(usize, String)> = of.with_value(|(item, slot)| {

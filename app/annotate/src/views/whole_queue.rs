@@ -1,4 +1,4 @@
-//! One decision for every example of the queue, with a preview.
+//! One decision or review for every example of the queue, with a preview.
 
 use beamsplitter_label::label_set::{FLAG, SKIP};
 use beamsplitter_label::{Task, suggested};
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 use crate::store::Bulk;
-use beamsplitter_shell::ui::{Show, plural};
+use beamsplitter_shell::ui::Show;
 
 /// Questions that a preview lists.
 const LISTED: usize = 5;
@@ -23,7 +23,17 @@ pub fn WholeQueue() -> impl IntoView {
         let ask = move |_| chosen.set(Some((Bulk::Mark(slot, set), title.to_owned())));
         view! { <button on:click=ask>{title}</button> }
     };
-    let labels = Memo::new(move |_| annotations.filter.with(|f| f.task != Task::Review));
+    let task = Memo::new(move |_| annotations.filter.with(|filter| filter.task));
+    // What would be done in another queue is something else.
+    Effect::new(move |_| {
+        task.track();
+        chosen.set(None);
+    });
+    let review = move || match task.get() {
+        Task::Annotate => "Submit all done",
+        Task::Review | Task::Adjudicate => "Accept all submitted",
+    };
+    let ask_review = move |_| chosen.set(Some((Bulk::Review, untrack(review).to_owned())));
     view! {
         <details class="label-filters">
             <summary>"All examples of this queue"</summary>
@@ -32,14 +42,9 @@ pub fn WholeQueue() -> impl IntoView {
                 {mark(FLAG, false, "Unflag all")}
                 {mark(SKIP, true, "Skip all")}
                 {mark(SKIP, false, "Take up again")}
-                <button on:click=move |_| annotations.review_queue()>
-                    {move || match annotations.filter.with(|filter| filter.task) {
-                        Task::Annotate => "Submit all done",
-                        Task::Review | Task::Adjudicate => "Accept all submitted",
-                    }}
-                </button>
+                <button on:click=ask_review>{review}</button>
             </div>
-            <Show when=move || labels.get()>
+            <Show when=move || task.get() != Task::Review>
                 <DecideOpen chosen />
             </Show>
             <Preview chosen />
@@ -105,11 +110,14 @@ fn Preview(chosen: Chosen) -> impl IntoView {
         annotations.queue.track();
         let questions = annotations.bulk_preview(&bulk);
         let all = annotations.queue.with(|queue| queue.places().len());
-        let words = format!(
-            "{title}: {} of {} would change; what is decided stays.",
-            questions.len(),
-            plural(all, "example"),
-        );
+        let words = match &bulk {
+            Bulk::Review => format!("{title}: {} would change.", bulk.count(questions.len())),
+            _ => format!(
+                "{title}: {} of {} would change; what is decided stays.",
+                questions.len(),
+                bulk.count(all),
+            ),
+        };
         let none = questions.is_empty();
         let rest = questions.len().saturating_sub(LISTED);
         let lines: Vec<_> = questions

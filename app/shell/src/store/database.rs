@@ -27,6 +27,8 @@ pub struct Origin {
     pub file: Blob,
     /// Its name among the samples, if it is one.
     pub sample: Option<String>,
+    /// The kind of ambiguity that it was given, if it was.
+    pub kind: Option<&'static str>,
 }
 
 impl Store {
@@ -146,7 +148,8 @@ impl Store {
         }
         let database = self.clients.with_value(|clients| clients.database.clone());
         let name = opening.name.clone();
-        let origin = Origin { name: name.clone(), file: blob.clone(), sample: sample.clone() };
+        let (file, sample_name) = (blob.clone(), sample.clone());
+        let origin = Origin { name: name.clone(), file, sample: sample_name, kind: None };
         let outcome = database.open(name, blob).await;
         let opened = outcome.is_ok();
         if opened {
@@ -210,6 +213,15 @@ impl Store {
     /// Returns the file that is open.
     pub fn origin(self) -> Option<Origin> {
         self.file.get_value()
+    }
+
+    /// Notes the kind of ambiguity that the open database was given.
+    pub fn made_ambiguous(self, kind: &'static str) {
+        self.file.update_value(|origin| {
+            if let Some(origin) = origin {
+                origin.kind = Some(kind);
+            }
+        });
     }
 
     /// Returns the open database as a SQLite file, whatever it was opened from.

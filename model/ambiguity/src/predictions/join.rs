@@ -77,7 +77,7 @@ impl Examples {
                 }
                 Ok(Value::Object(object)) => object,
                 other => {
-                    let none = || RecordError::Json("another value stands here".to_owned());
+                    let none = || RecordError::Json("it is another kind of value".to_owned());
                     examples.invalid.push((examples.all.len(), other.err().unwrap_or_else(none)));
                     Object::new()
                 }

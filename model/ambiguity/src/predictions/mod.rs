@@ -137,7 +137,7 @@ fn alone(list: Vec<Entry>, key: Option<&str>) -> Predictions {
                 object.remove(&key);
                 Ok((object, queries))
             }
-            _ => Err(RecordError::Json("another value stands here".to_owned())),
+            _ => Err(RecordError::Json("it is another kind of value".to_owned())),
         });
         match one {
             Ok((example, queries)) => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use beamsplitter_ambiguity::materialise::Verdict;
+use beamsplitter_common::text::plural;
 use serde_json::{Value, json};
 
 use crate::terminal::note;
@@ -56,8 +57,10 @@ impl Report {
             return;
         }
         note(format_args!(
-            "{} questions, {} of them ambiguous: {} examples",
-            self.questions, self.ambiguous, self.examples
+            "{}, {} of them ambiguous: {}",
+            plural(self.questions, "question"),
+            self.ambiguous,
+            plural(self.examples, "example")
         ));
         note(format_args!(
             "golds: {} return different results, {} the same, {} fail, {} not executed",

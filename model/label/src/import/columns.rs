@@ -137,6 +137,21 @@ mod tests {
     }
 
     #[test]
+    fn a_key_may_have_all_golds() {
+        let file =
+            "{\"text\": \"How old?\", \"queries\": [\"select a\", \"select b\", \"select c\"]}\n";
+        let chosen = Columns::unnamed(file.as_bytes()).unwrap().guess();
+        assert_eq!(chosen, [Some(1), None, None, None, None]);
+        let chosen = [Some(1), None, Some(0), None, None];
+        let bytes = renamed(file.into(), &chosen).unwrap();
+        let Ok(Imported::Records(records)) = import(&bytes, &LabelSet::standard()) else {
+            panic!("no records")
+        };
+        assert_eq!(records.problems, []);
+        assert_eq!(records.items[0].golds, ["select a", "select b", "select c"]);
+    }
+
+    #[test]
     fn only_tables_without_our_names_are_asked_about() {
         let set = serde_json::to_string(&LabelSet::standard()).unwrap();
         let project = crate::write::head(&crate::Project::default());

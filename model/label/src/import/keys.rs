@@ -78,7 +78,11 @@ fn with_names(object: Object, head: &[String], chosen: &Chosen) -> Json {
         let ours = Role::ALL.iter().any(|role| role.key() == key);
         named.insert(if ours { format!("{key} (column)") } else { key }, value);
     }
-    named.extend(values.into_iter().map(|(role, value)| (role.key().to_owned(), value)));
+    named.extend(values.into_iter().map(|(role, value)| {
+        // A key may have all golds.
+        let key = if role == Role::First && value.is_array() { "golds" } else { role.key() };
+        (key.to_owned(), value)
+    }));
     Json::Object(named)
 }
 

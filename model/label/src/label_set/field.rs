@@ -46,7 +46,7 @@ pub enum FieldKind {
         #[serde(default)]
         open: bool,
     },
-    /// One of the item's readings by its number, `third`, or `none`.
+    /// One of the item's readings by its number, `third` for one that an annotator wrote, or `none`.
     Reading,
     /// A query.
     Sql,

@@ -52,7 +52,23 @@ impl Shortcut {
         set: &LabelSet,
         item: &Item,
     ) -> Result<BTreeMap<String, Option<Value>>, LabelError> {
-        let golds = item.golds.len();
+        let mut values = self.labels(set, item.golds.len())?;
+        if let Some(kind) = self.kind_of_file(set, item) {
+            values.insert(KIND.into(), Some(kind));
+        }
+        Ok(values)
+    }
+
+    /// Returns whether an example with so many gold queries can have it.
+    pub fn fits(&self, set: &LabelSet, golds: usize) -> bool {
+        self.labels(set, golds).is_ok()
+    }
+
+    fn labels(
+        &self,
+        set: &LabelSet,
+        golds: usize,
+    ) -> Result<BTreeMap<String, Option<Value>>, LabelError> {
         let mut values = BTreeMap::new();
         for slot in &self.clear {
             values.extend(expanded(slot, golds).into_iter().map(|slot| (slot, None)));
@@ -66,9 +82,6 @@ impl Shortcut {
                 set.check(&slot, value, golds)?;
                 values.insert(slot, Some(value.clone()));
             }
-        }
-        if let Some(kind) = self.kind_of_file(set, item) {
-            values.insert(KIND.into(), Some(kind));
         }
         Ok(values)
     }

@@ -25,10 +25,12 @@ impl LabelSet {
         };
         let is_written =
             field.is_some_and(|field| matches!(field.kind, FieldKind::Sql | FieldKind::Text));
+        let is_reading = field.is_some_and(|field| matches!(field.kind, FieldKind::Reading));
         match value {
             None => "taken away".into(),
             Some(Value::Flag(_)) => "set".into(),
             Some(Value::Text(_)) if is_written => "written".into(),
+            Some(Value::Text(id)) if is_reading && id == "third" => "another".into(),
             Some(Value::Text(id)) => title(id),
             Some(Value::List(ids)) => ids.iter().map(title).collect::<Vec<_>>().join(", "),
         }
@@ -49,6 +51,8 @@ mod tests {
         assert_eq!(says("gold.1", None), "Gold 1: taken away.");
         assert_eq!(says("flag", Some(Value::Flag(true))), "Flag: set.");
         assert_eq!(says("comment", Some(Value::text("hm"))), "Comment: written.");
+        assert_eq!(says("preferred", Some(Value::text("third"))), "Preferred reading: another.");
+        assert_eq!(says("preferred", Some(Value::text("3"))), "Preferred reading: 3.");
         assert_eq!(says("comment", Some(Value::text(""))), "Comment: taken away.");
         let kinds = ["nonexistent-filter-value", "own"].map(str::to_owned).to_vec();
         assert_eq!(

@@ -127,6 +127,7 @@ impl AmbiguousStore {
         if !store.open(name, changed.clone(), before.sample.clone()).await {
             return Err(AmbiguousError::NotOpened);
         }
+        store.made_ambiguous(kind.name());
         self.unchanged.set(Some(Unchanged { origin: before, changed, record, done }));
         if !question.trim().is_empty() {
             if has_query(&wanted) {
