@@ -202,7 +202,7 @@ fn groups() {
     );
     check(
         "select count(*) as n, country from singer group by country order by n desc limit 3",
-        "the number of singers for each country, most singers first, only the first 3",
+        "the number of singers for each country, highest number of singers first, only the first 3",
     );
 }
 
