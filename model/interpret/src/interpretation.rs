@@ -15,7 +15,7 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
-use crate::places::{names_all, places};
+use crate::places::{dropped, names_all, places};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
@@ -24,7 +24,7 @@ use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::unsaid::unsaid;
 use crate::vary::{self, Pointless};
-use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell, unplaced};
+use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell};
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -269,7 +269,9 @@ fn write(
         result: found[index].result.clone(),
         heads: heads(&found[index].sql, schema),
         places: query_of(index).map(|(query, sql)| places(prompt, query, sql)).unwrap_or_default(),
-        dropped: query_of(index).map(|(query, _)| unplaced(prompt, query)).unwrap_or_default(),
+        dropped: query_of(index)
+            .map(|(query, sql)| dropped(prompt, query, &english(sql, schema).unwrap_or_default()))
+            .unwrap_or_default(),
         variants: variants(found, index),
         pointless: pointless
             .iter()

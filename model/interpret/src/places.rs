@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use beamsplitter_link::{Item, Link};
+use beamsplitter_link::{Item, Link, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::lex::{Kind, Token, tokens};
@@ -56,6 +56,17 @@ pub(crate) fn names_all(
     let columns = meant(Some(query), &prompt.schema);
     let mut columns = columns.iter().filter(|item| matches!(item, Item::Column(_)));
     columns.all(is_said) && are_values_said(prompt, sql) && unplaced(prompt, query).is_empty()
+}
+
+/// Returns the words of the question that nothing in a query stands for, once each; not those that the
+/// query's English (`told`) has, as the month of a date.
+pub(crate) fn dropped(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, told: &str) -> Vec<String> {
+    let told = Question::new(told).words;
+    let is_told = |word: &QuestionWord| told.iter().any(|other| other.stem == word.stem);
+    let mut words = unplaced(prompt, query);
+    words.retain(|word| !Question::new(word).words.iter().any(is_told));
+    words.dedup();
+    words
 }
 
 /// Returns whether the question has each value of a query; one row of an order needs no number.
@@ -158,6 +169,15 @@ mod tests {
         assert_eq!(of("France"), "'France'");
         assert_eq!(of("wisest"), "order by age desc limit 1");
         assert_eq!(of("daily"), "", "nothing stands for it");
+    }
+
+    #[test]
+    fn what_the_english_of_a_query_says_is_not_dropped() {
+        let schema = schema();
+        let prompt = prompt("daily months of singers", &schema, Vec::new());
+        let query = ParsedQuery::parse("select name from singer", &schema).unwrap();
+        assert_eq!(dropped(&prompt, &query, "the name of each singer"), ["daily", "months"]);
+        assert_eq!(dropped(&prompt, &query, "the month of each singer"), ["daily"]);
     }
 
     #[test]
