@@ -85,8 +85,9 @@ struct Run {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let inputs = arguments.files.iter().map(PathBuf::as_path);
-    let outputs = Outputs::new(arguments.force).reading(inputs);
+    let Arguments { files, databases, tables, force, .. } = arguments;
+    let inputs = files.iter().chain(databases).chain(tables).map(PathBuf::as_path);
+    let outputs = Outputs::new(*force).reading(inputs);
     if let Some(path) = &arguments.svg {
         outputs.check(path, FileKind::Picture)?;
     }
