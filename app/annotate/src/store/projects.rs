@@ -160,7 +160,7 @@ impl AnnotationStore {
             lock = inner.lock.take();
             inner.writer = inner.writer.of_another();
             inner.open = None;
-            inner.bulk = (0, 0);
+            inner.back.clear();
             inner.person = None;
             inner.turn += 1;
         });

@@ -62,7 +62,7 @@ pub enum Format {
     /// The labels of annotators that do not hold in the end, as CSV.
     Differences,
     /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
-    /// end, with corrected and third readings.
+    /// end, with corrected and further readings.
     Cleaned,
 }
 
