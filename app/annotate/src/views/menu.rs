@@ -105,7 +105,12 @@ fn AddQuestion() -> impl IntoView {
         let golds: Vec<String> =
             store.golds.with_untracked(|golds| golds.iter().map(|gold| gold.sql.clone()).collect());
         let kind = store.origin().and_then(|origin| origin.kind);
-        annotations.add_question(&db_id, &asked.get_untracked(), &readings, (golds.as_slice(), kind));
+        annotations.add_question(
+            &db_id,
+            &asked.get_untracked(),
+            &readings,
+            (golds.as_slice(), kind),
+        );
         annotations.attach_open(db_id, store);
     };
     view! {
