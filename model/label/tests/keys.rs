@@ -184,7 +184,9 @@ fn one_undo_takes_back_what_was_cleared_too() {
             let mut project = project(&item);
             press(&mut project, &item, first);
             let before = values(&project, &item);
-            press(&mut project, &item, second);
+            if !press(&mut project, &item, second) {
+                continue; // the key of a gold query that this item has not
+            }
             let undo = project.event(2, beamsplitter_label::Action::Undo);
             project.record(undo);
             assert_eq!(values(&project, &item), before);
