@@ -79,7 +79,7 @@ pub fn likely(
         // A word that means something by itself is no part of another.
         Reason::Inside => m.words.clone().all(|at| {
             let word = question.word(at);
-            !(word.is_ascii() && words.knows(word)) && !of_name(at)
+            (!word.is_ascii() || !words.knows(word)) && !of_name(at)
         }),
         Reason::Flag => false,
     };
