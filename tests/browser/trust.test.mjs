@@ -76,8 +76,8 @@ test("a question goes on from the one before, is shown in full, and is undone by
   const first = "names of pt in York";
   const visit = await answered(first);
   const { page } = visit;
-  await page.getByRole("textbox", { name: "Go on from this question" }).fill("and in Leeds?");
-  await page.getByRole("textbox", { name: "Go on from this question" }).press("Enter");
+  await page.getByRole("textbox", { name: "Go on from here" }).fill("and in Leeds?");
+  await page.getByRole("textbox", { name: "Go on from here" }).press("Enter");
   await page.getByText("Understood as “names of pt in Leeds”.").waitFor({ timeout: 240_000 });
   await ended(page);
   assert.match(await card(page).locator("> .sql").innerText(), /Leeds/);

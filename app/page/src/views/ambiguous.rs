@@ -8,6 +8,7 @@ use beamsplitter_protocol::{Ambiguous, Place, effect};
 use leptos::{html, prelude::*};
 use web_sys::{File, KeyboardEvent, SubmitEvent};
 
+use super::lazy::{Part, Piece};
 use beamsplitter_shell::ui::Choose;
 use beamsplitter_shell::{Store, store};
 
@@ -55,7 +56,7 @@ pub fn MakeAmbiguous(
 #[component]
 pub fn AmbiguousForm() -> impl IntoView {
     let ambiguous = ambiguous_store();
-    move || ambiguous.place.get().map(|place| view! { <Form place /> })
+    move || ambiguous.place.get().map(|_| view! { <Piece part=Part::AmbiguousForm /> })
 }
 
 /// Returns the queries that the run has for the question, if it is about the open database.
@@ -76,9 +77,15 @@ struct Entered {
     query: RwSignal<String>,
 }
 
-/// Shows kind of change, names and query for a place.
+/// Shows kind of change, names and query for the place that was chosen, if any.
 #[component]
-fn Form(place: Place) -> impl IntoView {
+pub fn Form() -> impl IntoView {
+    let place = ambiguous_store().place.get_untracked();
+    place.map(|place| view! { <Fields place /> })
+}
+
+#[component]
+fn Fields(place: Place) -> impl IntoView {
     let (store, ambiguous) = (store(), ambiguous_store());
     let kinds = place.kinds();
     let suggested = place.suggested(&untrack(|| ambiguous.synonyms()));

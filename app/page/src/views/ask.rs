@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use beamsplitter_browser::now;
 use beamsplitter_protocol::Phase;
-use beamsplitter_state::{Example, Kind, ModelState, RunStatus, View};
+use beamsplitter_state::{Example, Kind, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
-use super::lazy::Piece;
+use super::lazy::{Part, Piece};
 use super::tour::TourStore;
 use beamsplitter_shell::ui::{Show, Term, milliseconds, plural};
 use beamsplitter_shell::{Store, store};
@@ -128,7 +128,7 @@ fn HowFound() -> impl IntoView {
     view! {
         <details class="how-found" on:toggle=move |_| unfolded.set(true)>
             <summary>{by}</summary>
-            {move || unfolded.get().then(|| view! { <Piece view=View::Ask /> })}
+            {move || unfolded.get().then(|| view! { <Piece part=Part::HowFound /> })}
         </details>
     }
 }

@@ -11,6 +11,7 @@ use beamsplitter_state::View;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::ambiguous::Form;
 use super::data::DataStore;
 use super::how_found::HowFound;
 use super::run_view::RunView;
@@ -35,10 +36,23 @@ impl From<SplitLoaderError> for Missing {
     }
 }
 
+/// What of Ask comes when somebody wants it, with the code of the views over a run.
+#[derive(Clone, Copy)]
+pub enum Part {
+    /// What stands behind the line "How it was found".
+    HowFound,
+    /// The form that makes a table or a column ambiguous.
+    AmbiguousForm,
+}
+
 /// A view whose code is here, and what of it outlives being looked at.
 pub trait LazyView {
     /// Makes `view`, for code that several views share.
     fn view(&self, view: View) -> AnyView;
+    /// Makes a part of Ask, where its code is this one's.
+    fn part(&self, _: Part) -> AnyView {
+        ().into_any()
+    }
     /// Takes what was dropped on it.
     fn import_dropped(&self, dropped: Files);
 }
@@ -73,10 +87,13 @@ struct RunViews(DataStore);
 impl LazyView for RunViews {
     fn view(&self, view: View) -> AnyView {
         provide_context(self.0);
-        match view {
-            // Of Ask, what stands behind one line.
-            View::Ask => view! { <HowFound /> }.into_any(),
-            view => view! { <RunView view /> }.into_any(),
+        view! { <RunView view /> }.into_any()
+    }
+
+    fn part(&self, part: Part) -> AnyView {
+        match part {
+            Part::HowFound => view! { <HowFound /> }.into_any(),
+            Part::AmbiguousForm => view! { <Form /> }.into_any(),
         }
     }
 
@@ -241,21 +258,21 @@ pub fn Arriving(
     }
 }
 
-/// Shows what of a view comes with its code, within a page that is here.
+/// Shows a part of Ask as soon as its code is here.
 #[component]
 pub fn Piece(
-    /// Of which view.
-    view: View,
+    /// Which part.
+    part: Part,
 ) -> impl IntoView {
     let views = expect_context::<LazyViews>();
     let found = RwSignal::new(None);
     spawn_local(async move {
-        let code = views.bring(view).await.map(drop);
+        let code = views.bring(View::Tree).await.map(drop);
         // Nothing is there any more when the view was left meanwhile.
         found.try_set(Some(code));
     });
     move || match found.get() {
-        Some(Ok(())) => views.get(view).map(|made| made.view(view)),
+        Some(Ok(())) => views.get(View::Tree).map(|made| made.part(part)),
         Some(Err(Missing)) => {
             Some(view! { <p class="error" role="alert">"This could not be loaded."</p> }.into_any())
         }

@@ -36,8 +36,8 @@ pub fn FollowUp() -> impl IntoView {
         <form class="own-words" on:submit=on_submit>
             <input
                 type="text"
-                aria-label="Go on from this question"
-                placeholder="go on from this question: and from France?"
+                aria-label="Go on from here"
+                placeholder="go on from here: and from France?"
                 prop:value=move || words.get()
                 on:input=move |event| words.set(event_target_value(&event))
             />
