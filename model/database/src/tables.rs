@@ -13,9 +13,10 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::text::first_of;
 
-use self::notes::{NAMED, odd_ones};
+use self::notes::odd_ones;
 use self::numbers::{Style, has_decimal_comma, is_missing};
 pub use self::records::Record;
+use self::sheet::NAMED;
 pub use self::sheet::{Reading, Sheet};
 use self::workbook::{Worksheet, worksheets};
 use crate::text::{TextError, read_older_text};

@@ -8,7 +8,6 @@ use beamsplitter_protocol::{Ambiguous, Place, effect};
 use leptos::{html, prelude::*};
 use web_sys::{File, KeyboardEvent, SubmitEvent};
 
-use super::lazy::{Part, Piece};
 use beamsplitter_shell::ui::Choose;
 use beamsplitter_shell::{Store, store};
 
@@ -50,13 +49,6 @@ pub fn MakeAmbiguous(
             <span aria-hidden="true">"make it ambiguous"</span>
         </button>
     }
-}
-
-/// Shows the form for the place that was chosen.
-#[component]
-pub fn AmbiguousForm() -> impl IntoView {
-    let ambiguous = ambiguous_store();
-    move || ambiguous.place.get().map(|_| view! { <Piece part=Part::AmbiguousForm /> })
 }
 
 /// Returns the queries that the run has for the question, if it is about the open database.

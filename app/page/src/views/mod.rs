@@ -111,11 +111,12 @@ fn AskView() -> impl IntoView {
         run.with(|run| !run.readings.is_empty() && (!run.is_running() || has_meanings(run)))
     });
     let interpreted = Memo::new(move |_| run.with(has_meanings));
+    let place = expect_context::<ambiguous::AmbiguousStore>().place;
     view! {
         <div class="ask-view">
             <div class="bench">
                 <h2 id="view-title" class="hidden" tabindex="-1">"Ask"</h2>
-                <ambiguous::AmbiguousForm />
+                {move || place.get().map(|_| view! { <lazy::Piece part=lazy::Part::AmbiguousForm /> })}
                 <ask::Ask />
                 <history::Stale />
                 <decoded::Decoded />

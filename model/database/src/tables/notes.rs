@@ -4,10 +4,8 @@ use beamsplitter_common::text::first_of;
 
 use super::numbers::Style;
 use super::records::Record;
-use super::sheet::Sheet;
+use super::sheet::{NAMED, Sheet};
 
-/// Lines and columns that are named in a note.
-pub(super) const NAMED: usize = 5;
 /// Characters of a line that is left out, as it is told.
 const QUOTED: usize = 60;
 

@@ -7,11 +7,13 @@ use beamsplitter_common::text::first_of;
 use serde::{Deserialize, Serialize};
 
 use super::drawn::{aligned, undrawn};
-use super::notes::NAMED;
 use super::numbers::is_figure;
 use super::records::{Record, Records};
 use super::separators::{separator_of, told_separator, unwrapped, width};
 use super::totals::{is_total, sums};
+
+/// Lines and columns that are named in a note.
+pub(super) const NAMED: usize = 5;
 
 /// Most lines that stand above or below a table.
 const MOST_AROUND: usize = 50;

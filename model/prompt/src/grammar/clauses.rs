@@ -2,7 +2,6 @@
 
 use beamsplitter_sql::ColumnRef;
 
-use super::state::is_literal;
 use crate::vocabulary::{Symbol, Word};
 
 /// A column, and whether it belongs to the second occurrence of its table.
@@ -129,5 +128,14 @@ impl Clauses {
     /// Returns whether the select list is being written.
     pub fn listing(&self) -> bool {
         self.listing
+    }
+}
+
+/// Returns whether a symbol is a cell or a number.
+pub(super) fn is_literal(symbol: Symbol) -> bool {
+    match symbol {
+        Symbol::Value(_) => true,
+        Symbol::Word(word) => word.is_number(),
+        Symbol::Table(_) | Symbol::Column(_) => false,
     }
 }

@@ -14,9 +14,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use clauses::Clauses;
+use clauses::{Clauses, is_literal};
 pub use state::GrammarState;
-use state::is_literal;
 
 use crate::vocabulary::{OUTPUT, Symbol, Word};
 

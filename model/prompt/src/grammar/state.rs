@@ -3,7 +3,7 @@
 use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 
-use super::clauses::{Clauses, NamedColumn};
+use super::clauses::{Clauses, NamedColumn, is_literal};
 use crate::joins::{self, Source};
 use crate::vocabulary::{Symbol, Word};
 
@@ -194,13 +194,4 @@ fn same_name(schema: &Schema, column: ColumnRef) -> Vec<ColumnRef> {
     let name = &schema.column(column).name;
     let same = schema.columns().filter(|(_, other)| other.name.eq_ignore_ascii_case(name));
     same.map(|(at, _)| at).collect()
-}
-
-/// Returns whether a symbol is a cell or a number.
-pub(super) fn is_literal(symbol: Symbol) -> bool {
-    match symbol {
-        Symbol::Value(_) => true,
-        Symbol::Word(word) => word.is_number(),
-        Symbol::Table(_) | Symbol::Column(_) => false,
-    }
 }

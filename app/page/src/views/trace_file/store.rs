@@ -1,12 +1,28 @@
 //! Saves a run as a file, and opens one without a model.
 
-use beamsplitter_browser::blob;
+use beamsplitter_browser::{BrowserError, blob};
 use beamsplitter_shell::ui::download;
 use beamsplitter_shell::{Store, StoreEvent};
 use beamsplitter_state::{LARGEST_SESSION, Session, SessionError, file_name};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::File;
+
+/// Why a file is not opened as a run. Each is a sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum TraceFileError {
+    /// The browser does not hand it out.
+    #[error("{name} could not be read: {error}.")]
+    Unreadable {
+        /// Name of the file.
+        name: String,
+        /// What the browser says.
+        error: BrowserError,
+    },
+    /// It holds no run that can be shown.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+}
 
 /// Traces as files. Copies share it.
 #[derive(Clone, Copy)]
@@ -51,7 +67,7 @@ impl TraceFiles {
                     self.store.show_session(session);
                     self.store.opened_trace.set(Some(file.name()));
                 }
-                Err(error) => self.error.set(Some(error)),
+                Err(error) => self.error.set(Some(error.to_string())),
             }
         });
     }
@@ -59,17 +75,18 @@ impl TraceFiles {
     /// Reads a run from a file.
     ///
     /// # Errors
-    /// A sentence for the person who chose the file.
-    pub async fn read(self, file: &File) -> Result<Session, String> {
+    /// If the file cannot be read, is too large or holds no run.
+    pub async fn read(self, file: &File) -> Result<Session, TraceFileError> {
         let name = file.name();
         let size = file.size() as u64;
         if size > LARGEST_SESSION {
             let megabytes = size.div_ceil(1 << 20);
-            return Err(SessionError::TooLarge { name, megabytes }.to_string());
+            return Err(SessionError::TooLarge { name, megabytes }.into());
         }
         let text = blob::text(file).await;
-        let text = text.map_err(|error| format!("{name} could not be read: {error}."))?;
-        let mut session = Session::read(&name, &text).map_err(|error| error.to_string())?;
+        let text =
+            text.map_err(|error| TraceFileError::Unreadable { name: name.clone(), error })?;
+        let mut session = Session::read(&name, &text)?;
         self.store.describe(&mut session).await;
         Ok(session)
     }

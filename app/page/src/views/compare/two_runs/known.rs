@@ -88,7 +88,7 @@ pub fn Choices(
                         chosen.compare.remember(run, schema);
                         chosen.picked.update(|picked| picked[0] = Some(id));
                     }
-                    Err(reason) => error.set(Some(reason)),
+                    Err(reason) => error.set(Some(reason.to_string())),
                 }
             }
         });
