@@ -171,6 +171,6 @@ test("once loaded, the page works without a network", async () => {
   await view(page, "Annotate");
   await page.getByRole("group", { name: "Views of Annotate" }).waitFor();
   await view(page, "Benchmark");
-  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
+  await page.getByText("or drop them here: questions").waitFor();
   await context.close();
 });

@@ -28,7 +28,7 @@ test("parts of the program come with the views that need them, once", async () =
   assert.ok(parts(visit).some((url) => url.startsWith(`${ADDRESS}/run_views-`)), `${parts(visit)}`);
   // The link to Research leads to Benchmark.
   await view(page, "Benchmark");
-  await page.getByText("or drop them here: AmbiQT's JSON").waitFor();
+  await page.getByText("or drop them here: questions").waitFor();
   await page.locator("#view-title:focus").waitFor({ state: "attached" });
   const first = parts(visit);
   assert.ok(first.some((url) => url.startsWith(`${ADDRESS}/benchmark-`)), `${first}`);
