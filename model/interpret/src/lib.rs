@@ -73,8 +73,8 @@
 //!   for a number or a condition that holds for every row;
 //! - for a query without a result, no row or nothing but NULL, where another one has one;
 //! - unless the question is ambiguous, for a query that leaves out a name or a value which the
-//!   question says and the first query has, or that compares with a value which the question does
-//!   not say.
+//!   question says and the first query has, that compares with a value which the question does not
+//!   say, or that counts 0 where the first has more.
 //!
 //! Where all that would be shown has such a flaw, the likeliest query without one is shown.
 //!

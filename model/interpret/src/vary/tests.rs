@@ -75,6 +75,8 @@ fn what_says_less_of_the_question_is_outdone() {
     assert_eq!(less("singers", [name, country], &value), Some(Reason::LeavesOut));
     let invented = |facts: &mut Facts| facts.invented = 1.0;
     assert_eq!(less("singers", [name, country], &invented), Some(Reason::Invented));
+    let empty = |facts: &mut Facts| facts.empty = 1.0;
+    assert_eq!(less("singers", [name, country], &empty), Some(Reason::Empty));
     assert_eq!(less("singers", [name, country], &|_| ()), None);
 }
 
