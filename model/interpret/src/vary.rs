@@ -101,8 +101,11 @@ fn says_less(
     // What the same words are linked with is another reading of them.
     let is_named = theirs.linked_alternative == 0.0 && leaves_out_a_name(prompt, first, second);
     let leaves_out = theirs.unread > mine.unread || is_named;
-    let reasons =
-        [(leaves_out, Reason::LeavesOut), (theirs.invented > mine.invented, Reason::Invented)];
+    let reasons = [
+        (leaves_out, Reason::LeavesOut),
+        (theirs.invented > mine.invented, Reason::Invented),
+        (theirs.empty > mine.empty, Reason::Empty),
+    ];
     reasons.into_iter().find(|(holds, _)| *holds).map(|(_, reason)| reason)
 }
 
