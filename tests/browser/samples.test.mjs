@@ -37,7 +37,7 @@ test("Benchmark opens on examples over the samples, and one click runs them", as
   await page.getByText("sample-practiq.json · 18 examples of PRACTIQ · 2 of 2 databases attached").waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("heading", { name: /^Nine categories, / }).waitFor({ timeout: 120_000 });
-  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Pause" }).waitFor({ state: "hidden", timeout: 120_000 });
   await page.getByRole("row", { name: /sample-ambiqt.json/ }).first().waitFor();
   await group.getByRole("button", { name: /^AMBROSIA/ }).click();
   await page.getByText("sample-ambrosia.json · 16 examples of AMBROSIA · 2 of 2 databases attached").waitFor();
