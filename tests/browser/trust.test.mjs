@@ -55,6 +55,23 @@ test("columns are called in English, numbers are rounded, and the pointer tells 
   await visit.context.close();
 });
 
+test("a word that is added to a table is known from then on", async () => {
+  const visit = await answered("How many pt are there?");
+  const { page } = visit;
+  await page.getByRole("list", { name: "Tables" }).locator("summary").filter({ has: page.getByText("pt", { exact: true }) }).click();
+  await page.getByRole("button", { name: "add a word for pt", exact: true }).click();
+  await page.getByRole("textbox", { name: "Another word for pt", exact: true }).fill("patients");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await ask(page, "How many patients are there?");
+  await ended(page);
+  assert.match(await card(page).locator("> .sql").innerText(), /from pt\b/);
+  assert.match(await card(page).innerText(), /By "patients" you mean pt/);
+  assert.equal(await card(page).getByText("is not in this query").count(), 0);
+  await screenshot(page, "taught-word");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("a question goes on from the one before, is shown in full, and is undone by one click", async () => {
   const first = "names of pt in York";
   const visit = await answered(first);

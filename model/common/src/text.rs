@@ -85,6 +85,19 @@ pub fn first_of<S: Borrow<str>>(texts: &[S], most: usize) -> String {
     }
 }
 
+/// Returns "an" before a vowel and "a" before any other sound, by the first letters of a phrase.
+///
+/// ```
+/// use beamsplitter_common::text::article;
+/// assert_eq!(["absence", "user", "Order"].map(article), ["an", "a", "an"]);
+/// ```
+pub fn article(phrase: &str) -> &'static str {
+    let phrase = phrase.to_lowercase();
+    let begins = |with: &[&str]| with.iter().any(|with| phrase.starts_with(with));
+    let is_vowel = begins(&["a", "e", "i", "o", "u"]) && !begins(&["uni", "use", "eu", "one"]);
+    if is_vowel { "an" } else { "a" }
+}
+
 /// Returns a text with its first letter as a capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

@@ -1,5 +1,6 @@
 //! A question with its ambiguous words replaced by what they mean.
 
+use beamsplitter_common::text::{article, capital};
 use beamsplitter_link::{Item, Question, QuestionWord};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::{is_participle, is_plural, plural, singular};
@@ -53,15 +54,11 @@ pub fn replaced(
 fn agree(text: &mut String, start: usize, meant: &str) {
     let before = text[..start].trim_end();
     let word = before.rsplit(' ').next().unwrap_or_default();
-    let article = match meant.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        true => "an",
-        false => "a",
-    };
     if word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an") {
         let begin = before.len() - word.len();
-        let is_upper = word.starts_with('A');
-        let article = if is_upper { article.replacen('a', "A", 1) } else { article.to_owned() };
-        text.replace_range(begin..before.len(), &article);
+        let fits = article(meant);
+        let fits = if word.starts_with('A') { capital(fits) } else { fits.to_owned() };
+        text.replace_range(begin..before.len(), &fits);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Noun phrases.
 
-use beamsplitter_common::text::listed;
+use beamsplitter_common::text::{article, listed};
 
 use crate::names::{is_participle, plural, singular};
 use crate::schema::ColumnKind;
@@ -67,15 +67,11 @@ fn of_head(phrase: &str, change: fn(&str) -> String) -> String {
     format!("{}{rest}", change(head))
 }
 
-/// Returns a phrase with "a" or "an" by its first letter, without one where `label`, which it begins
-/// with, has no plural.
+/// Returns a phrase with its article, without one where `label`, which it begins with, has no plural.
 pub(super) fn indefinite(phrase: &str, label: &str) -> String {
-    let begins = |with: &[&str]| with.iter().any(|with| phrase.starts_with(with));
-    let is_vowel = begins(&["a", "e", "i", "o", "u"]) && !begins(&["uni", "use", "eu", "one"]);
-    match is_vowel {
-        _ if many(label) == label => phrase.to_owned(),
-        true => format!("an {phrase}"),
-        false => format!("a {phrase}"),
+    match many(label) == label {
+        true => phrase.to_owned(),
+        false => format!("{} {phrase}", article(phrase)),
     }
 }
 

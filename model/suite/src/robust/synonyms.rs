@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use beamsplitter_ambiguity::name_references::{NameReferences, edited};
 use beamsplitter_ambiguity::synonyms::Synonyms;
-use beamsplitter_common::text::capital;
+use beamsplitter_common::text::{article, capital};
 use beamsplitter_database::Value;
 use beamsplitter_sql::{Schema, names};
 
@@ -51,7 +51,7 @@ pub fn synonyms(
         taken.push(range.clone());
         replaced.push((question[range.clone()].to_owned(), new.clone()));
         gone.push(mention.name().to_owned());
-        edits.extend(article(&split, mention.words.start, &new));
+        edits.extend(other_article(&split, mention.words.start, &new));
         edits.push((range, new));
     }
     if edits.is_empty() {
@@ -118,10 +118,9 @@ fn synonym(text: &str, mention: &Mention, schema: &Schema, list: &Synonyms) -> O
 }
 
 /// Returns the edit that turns `a` into `an` before new words, or back.
-fn article(split: &[Word], at: usize, new: &str) -> Option<(Range<usize>, String)> {
+fn other_article(split: &[Word], at: usize, new: &str) -> Option<(Range<usize>, String)> {
     let before = split.get(at.checked_sub(1)?)?;
-    let vowel = new.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']);
-    let fits = if vowel { "an" } else { "a" };
+    let fits = article(new);
     (before.is(&["a", "an"]) && before.lower != fits)
         .then(|| (before.range.clone(), fits.to_owned()))
 }
