@@ -3,9 +3,15 @@
     python typed.py --written WRITTEN --out OUT [--more MORE --extra EXTRA] [--held NAME ...] [--variants N]
 
 WRITTEN has a folder for each database: NAME/NAME.sql and NAME/questions.jsonl. MORE is a folder with
-`bird_train` and `ambrosia_train`, EXTRA one with BIRD's `train_tables.json`. Makes OUT/written.jsonl,
-OUT/held.jsonl (of the databases that are held back), OUT/renamed.jsonl (the written ones over N variants of each
-database, renamed.py), OUT/days.jsonl (both with other months and weekdays, other_days.py), OUT/bird.jsonl and OUT/ambrosia.jsonl, and OUT/databases with the SQLite files. Examples of a database file have no schema: it is read from the file.
+`bird_train` and `ambrosia_train`, EXTRA one with BIRD's `train_tables.json`. Makes
+
+* OUT/written.jsonl, and OUT/held.jsonl of the databases that are held back,
+* OUT/renamed.jsonl: the written ones over N variants of each database (renamed.py),
+* OUT/days.jsonl: both with other months and weekdays (other_days.py),
+* OUT/bird.jsonl and OUT/ambrosia.jsonl,
+* OUT/databases with the SQLite files.
+
+Examples of a database file have no schema: it is read from the file.
 
 BIRD's databases are not at hand, so the cells of its columns are the literals that its own queries
 compare them with. Its `world` is a validation database of Spider, `cars` is near to one; both are left out.

@@ -11,7 +11,6 @@ mod conditions;
 mod denial;
 mod direction;
 mod fixed;
-mod numbered;
 mod people;
 mod roles;
 mod states;
@@ -73,7 +72,6 @@ impl<'a> Repair<'a> {
         repair.directions();
         repair.comparisons();
         repair.listed();
-        repair.numbered();
         repair.whole_names();
         repair.states();
         repair.amounts();

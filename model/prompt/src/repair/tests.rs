@@ -9,7 +9,7 @@ use beamsplitter_link::Find;
 use beamsplitter_sql::{Column, ColumnKind, Table};
 
 /// Tables with their columns, `:` before a column's type or a cell, `=` before the key it refers to.
-const SCHEMAS: [&[&str]; 7] = [
+const SCHEMAS: [&[&str]; 6] = [
     &["people name birth_date age worth_millions:number is_male city"],
     &["flight price origin=1.0 destination=1.0", "airport code city"],
     &["trip price paid_on:2024-03-05 left_on"],
@@ -19,7 +19,6 @@ const SCHEMAS: [&[&str]; 7] = [
         "couriers courier_id name hired_on:time",
         "labels parcel_id=0.0 text",
     ],
-    &["orders id:key customer_id:number total:number"],
     &["persons first_name last_name weight ranking country active", "names last_name"],
 ];
 
@@ -33,7 +32,6 @@ fn schema(tables: &[&str]) -> Schema {
             let (name, kind) = text.split_once(':').unwrap_or((text, ""));
             let mut found = Column { name: name.to_owned(), ..Column::default() };
             match kind {
-                "key" => (found.kind, found.primary_key) = (ColumnKind::Number, true),
                 "number" => found.kind = ColumnKind::Number,
                 "time" => found.kind = ColumnKind::Time,
                 cell => found.samples.extend((!cell.is_empty()).then(|| cell.to_owned())),
