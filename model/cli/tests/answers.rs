@@ -137,3 +137,15 @@ fn a_taught_word_is_the_table_that_it_was_taught_for() {
     assert_eq!(found["interpretations"][0]["sql"], "select count(*) from pt");
     assert_eq!(found["interpretations"][0]["dropped"], Value::Array(Vec::new()));
 }
+
+#[test]
+fn a_word_with_several_meanings_is_in_each_query_that_takes_one() {
+    let festival = root().join("public/samples/festival.sqlite");
+    let printed = prints("interpret", &festival, "How many helpers are there?", &["--json"]);
+    let found: Value = serde_json::from_str(&printed).expect("JSON");
+    let shown = found["interpretations"].as_array().expect("interpretations");
+    assert!(shown.len() > 1 && !found["spans"].as_array().expect("spans").is_empty());
+    assert!(shown.iter().all(|one| one["dropped"] == Value::Array(Vec::new())), "{printed}");
+    let evidence = found["evidence"].as_str().expect("evidence");
+    assert!(!evidence.starts_with("No word of this names anything"), "{evidence}");
+}

@@ -98,7 +98,8 @@ pub async fn interpret<D: Database>(
             shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
         }
     }
-    let has_places = written.shown.first().is_some_and(|first| !first.places.is_empty());
+    let has_places = !written.spans.is_empty()
+        || written.shown.first().is_some_and(|first| !first.places.is_empty());
     let verdict = match verdict::says_nothing(&seen, has_places) {
         Some(nothing) if said.is_none() && !verdict.asks_to_change => {
             Verdict { evidence: nothing, ..verdict }
@@ -237,6 +238,13 @@ fn meanings(spans: &[Span], reading: usize) -> Vec<&str> {
     here.map(|meaning| meaning.label.as_str()).collect()
 }
 
+/// Returns whether a word belongs to a span that means something in a reading.
+fn means_something(spans: &[Span], reading: usize, word: &str) -> bool {
+    let here =
+        spans.iter().filter(|span| span.meanings.iter().any(|m| m.readings.contains(&reading)));
+    here.flat_map(|span| Question::new(&span.text).words).any(|of| of.text == word.to_lowercase())
+}
+
 /// Returns the interpretations, each with its text, and what to ask back. The verdict is left to the
 /// caller.
 fn write(
@@ -306,7 +314,9 @@ fn write(
                 (true, false) => format!("{}, computed from the rows", told(index)),
                 _ => told(index),
             };
-            interpretation(index, text.unwrap_or_else(told))
+            let mut shown = interpretation(index, text.unwrap_or_else(told));
+            shown.dropped.retain(|word| !means_something(&spans, reading, word));
+            shown
         })
         .collect();
     let folded: Vec<Interpretation> =
