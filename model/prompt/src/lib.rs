@@ -6,7 +6,7 @@
 //!    published checkpoint, [`TextPrompt`] does it as text; see [`mod@text`].
 //! 2. [`PointerLanguage`] and [`TextLanguage`] are the output languages of the two: they tell the
 //!    decoder what its tokens mean, and which tokens the [`grammar`] allows.
-//! 3. [`write_sql`](fn@write_sql) turns [`Symbol`]s into SQL; [`template`] and [`plan`] abstract them.
+//! 3. [`write_sql`](fn@write_sql) turns [`Symbol`]s into SQL; [`template()`] and [`plan`] abstract them.
 //! 4. [`read_sql`](fn@read_sql) turns SQL into symbols, for training.
 //!
 //! # What our own preset adds
