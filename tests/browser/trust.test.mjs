@@ -72,6 +72,29 @@ test("a word that is added to a table is known from then on", async () => {
   await visit.context.close();
 });
 
+test("hints come from a file, beside those that are there", async () => {
+  const visit = await answered("How many pt are there?");
+  const { page } = visit;
+  const hints = page.locator("details.hints");
+  await hints.locator("summary").click();
+  const opened = (name, text) =>
+    page.getByLabel("A file of hints").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  const file = (words, preferred) => JSON.stringify({ hints: [{ words, preferred }] });
+  await opened("ward.json", file("patients", "pt"));
+  await hints.getByText("ward.json: 1 hint added.").waitFor();
+  await opened("other.json", file("patients", "rx"));
+  await hints.getByText("other.json: 0 hints added. Left out, as you mean something else by it: \"patients\".").waitFor();
+  await opened("notes.json", "[1, 2]");
+  await hints.getByText(/^notes\.json: this is no file of hints/).waitFor();
+  assert.match(await hints.getByRole("list", { name: "Hints" }).innerText(), /By “patients” you mean\s*pt/);
+  await ask(page, "How many patients are there?");
+  await ended(page);
+  assert.match(await card(page).locator("> .sql").innerText(), /from pt\b/);
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("a question goes on from the one before, is shown in full, and is undone by one click", async () => {
   const first = "names of pt in York";
   const visit = await answered(first);

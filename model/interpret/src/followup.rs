@@ -2,8 +2,13 @@
 //!
 //! A value takes the place of the question's own value of the same column, which the bound query
 //! tells; all other words stand behind the question. What comes out is a question like any other,
-//! so that every decoder reads it and a person sees how they were understood. What it cannot: take
-//! a part of the question away, or change a comparison.
+//! so that every decoder reads it and a person sees how they were understood.
+//!
+//! What it cannot: take a part of the question away (*all of them*, *without the limit*), turn it
+//! round (*not those from France*), or change a comparison. Which of these is meant says the wording
+//! alone: *not from France* and *not only from France* have one value, of the same column, in the same
+//! bound query. Such words stand behind the question, as all others do; a person who sees that
+//! undoes it and edits the question, or an interpretation.
 
 use serde::{Deserialize, Serialize};
 

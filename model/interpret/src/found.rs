@@ -217,7 +217,7 @@ pub struct Interpretations {
 /// Below this probability of the likeliest interpretation a question was hardly understood. Of 584
 /// typed questions over databases that no weights saw, 26 % fall below it, and 7 % of those are
 /// answered right at first; of 100 that have no answer, 40 % fall below it.
-const UNSURE: f64 = 0.2;
+pub(crate) const UNSURE: f64 = 0.2;
 
 impl Interpretations {
     /// Returns whether none of the interpretations that are shown is likely to be meant.
@@ -226,10 +226,17 @@ impl Interpretations {
         !self.shown.is_empty() && likeliest < UNSURE
     }
 
-    /// Says so beside the verdict, where it is so.
+    /// Says so beside the verdict, where it is so. What can be asked instead stands beside a verdict
+    /// that is only suspected there alone, and is nothing that is shown.
     #[must_use]
     pub fn with_doubt(mut self) -> Self {
-        if self.is_unsure() {
+        let is_unsure = self.is_unsure();
+        if self.verdict.suspected.is_some() {
+            let is_shown =
+                |text: &str| self.shown.iter().any(|one| one.text.eq_ignore_ascii_case(text));
+            self.verdict.nearest.retain(|text| is_unsure && !is_shown(text));
+        }
+        if is_unsure {
             let doubt = "I may not have understood this: of questions where I was as unsure, about \
                          one in ten was answered right.";
             let note = self.verdict.note.take().map(|note| format!(" {note}"));
@@ -318,6 +325,20 @@ mod tests {
         assert_eq!(of(&[]), "");
         assert_eq!(of(&[0.1, 0.4]), "");
         assert!(of(&[0.19, 0.1]).starts_with("I may not have understood this"));
+    }
+
+    #[test]
+    fn what_can_be_asked_instead_stands_beside_a_doubt() {
+        let offered = |probability, suspected| {
+            let shown = vec![Interpretation { probability, ..query("how many are there?") }];
+            let nearest = vec!["How many are there?".to_owned(), "What is each?".to_owned()];
+            let verdict = Verdict { suspected, nearest, ..Verdict::default() };
+            Interpretations { verdict, shown, ..Default::default() }.with_doubt().verdict.nearest
+        };
+        let suspected = Some(Category::NonexistentWhereColumn);
+        assert_eq!(offered(0.1, suspected), ["What is each?"], "the other one is shown");
+        assert!(offered(0.4, suspected).is_empty());
+        assert_eq!(offered(0.4, None).len(), 2, "what is told has its offers");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::clarify::next_question;
 use crate::conversation::possible;
 use crate::differ;
 use crate::facts::{facts, is_empty};
-use crate::found::{Folded, Interpretation, Interpretations, Source};
+use crate::found::{Folded, Interpretation, Interpretations, Source, UNSURE};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::places::{dropped, names_all, places};
 use crate::replaced::replaced;
@@ -73,7 +73,11 @@ pub async fn interpret<D: Database>(
     let verdict = match kept.first().and_then(|first| found[*first].query.as_ref()) {
         Some(query) if said.is_none() => {
             let words = to_tell(&verdict, prompt, query);
-            verdict.told(words, are_all_placed(prompt, query))
+            let mut queries = kept.iter().filter_map(|index| found[*index].query.as_ref());
+            let is_likely = |index: &usize| selector.probability(&facts[*index]) >= UNSURE;
+            let all =
+                kept.iter().any(is_likely) && queries.all(|query| are_all_placed(prompt, query));
+            verdict.told(words, all)
         }
         Some(_) => verdict,
         None => verdict.told(Vec::new(), false),

@@ -19,7 +19,8 @@
 //! the readings name other columns. All this is in interpretation.rs and rules.
 //!
 //! Which part of a query each word of the question stands for says places.rs; a word without one is
-//! told with the interpretation (`Interpretation::dropped`).
+//! told with the interpretation (`Interpretation::dropped`). A word that only stands beside a name has
+//! none by that: *urgent visits* are near to the table of visits, and so are *visits* alone.
 //!
 //! # Follow-ups
 //! Words that go on from the question before become a question of their own (followup.rs): a value
@@ -54,7 +55,9 @@
 //! times in five on questions that nobody tuned on (given.rs; `evaluate typed` measures the
 //! bounds, and other weights need it again). Below, the question counts as answerable, and the
 //! words that the first interpretation has no place for are named (unplaced.rs). PRACTIQ's
-//! figures count the likeliest category, told or not (`Verdict::likeliest`).
+//! figures count the likeliest category, told or not (`Verdict::likeliest`). What can be asked
+//! instead stands beside a verdict that is given, and beside a question that was hardly understood
+//! (`Interpretations::with_doubt`).
 //!
 //! # How many are shown
 //! Shown (`choose`) is what ODIN's selector keeps. Neither the verdict nor a flaw adds a query or

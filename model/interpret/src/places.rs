@@ -12,11 +12,12 @@ use crate::query::ParsedQuery;
 use crate::span::Place;
 use crate::spans::{label, meant};
 use crate::verdict::{is_extreme, unplaced};
-use crate::words::{is_named, known, strength};
+use crate::words::{by_own_words, is_named, known, strength};
 
 /// Returns the place of each word of the question that a query has one for, in the order of the
 /// question; words beside each other with one place are one.
 pub(crate) fn places(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, sql: &str) -> Vec<Place> {
+    let prompt = &by_own_words(prompt);
     let tokens = tokens(sql);
     let used = meant(Some(query), &prompt.schema);
     let words = &prompt.question.words;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use beamsplitter_link::{Item, Level, Link, Question, QuestionWord};
+use beamsplitter_link::{Item, Level, Link, Links, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 
 /// Words of operations and of politeness: they ask for nothing that a schema has to have.
@@ -131,6 +131,33 @@ pub fn known(prompt: &QuestionPrompt, at: usize, counts: impl Fn(Item) -> bool) 
     strongest(links)
 }
 
+/// Returns a prompt without the links of several words that some of these have by themselves as surely:
+/// of *urgent visits*, the table is *visits*, and nothing is *urgent*. It is no input of a model.
+pub fn by_own_words(prompt: &QuestionPrompt) -> QuestionPrompt {
+    let all = &prompt.links.links;
+    let is_part = |part: &Range<usize>, whole: &Range<usize>| {
+        part.len() < whole.len() && whole.start <= part.start && part.end <= whole.end
+    };
+    let is_of_part = |link: &Link| {
+        let mut same = all.iter().filter(|part| part.item == link.item);
+        link.level < Level::Partial
+            && same
+                .any(|part| is_part(&part.words, &link.words) && strength(part) >= strength(link))
+    };
+    let links = all.iter().filter(|link| !is_of_part(link)).cloned().collect();
+    QuestionPrompt {
+        question: prompt.question.clone(),
+        schema: prompt.schema.clone(),
+        links: Links { links },
+        literals: prompt.literals.clone(),
+        positions: Vec::new(),
+        pointers: Vec::new(),
+        prompt: Default::default(),
+        dropped: prompt.dropped,
+        offers: prompt.offers,
+    }
+}
+
 /// Returns whether two texts have the same words in any order, and the same numbers in one order:
 /// "Novak, Ada" is *Ada Novak*, and "2021-03-04" is another day than *2021-04-03*.
 pub fn is_same(text: &str, other: &str) -> bool {
@@ -176,6 +203,28 @@ pub fn in_any_order(question: &Question, cell: &str) -> Option<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture::{prompt, schema_of};
+    use beamsplitter_sql::ColumnRef;
+
+    #[test]
+    fn words_that_add_nothing_to_a_link_of_others_have_none() {
+        let schema = schema_of(&["visit: id* net_fee", "animal: id*"], &[]);
+        let mut prompt = prompt("urgent visit of the total fee", &schema, Vec::new());
+        let fee = Item::Column(ColumnRef { table: 0, column: 1 });
+        let link = |words, item, level, score| Link { words, item, level, score, rank: 0 };
+        prompt.links.links = vec![
+            link(0..2, Item::Table(0), Level::Near, 0.7),
+            link(1..2, Item::Table(0), Level::Exact, 1.0),
+            link(0..2, Item::Table(1), Level::Near, 0.6),
+            link(4..6, fee, Level::Near, 0.7),
+            link(5..6, fee, Level::Near, 0.6),
+        ];
+        let of = |prompt: &QuestionPrompt, at, item| is_named(known(prompt, at, |of| of == item));
+        let own = by_own_words(&prompt);
+        assert!(of(&prompt, 0, Item::Table(0)) && !of(&own, 0, Item::Table(0)));
+        assert!(of(&own, 1, Item::Table(0)), "it is the table by itself");
+        assert!(of(&own, 0, Item::Table(1)) && of(&own, 4, fee), "no word of them is as near");
+    }
 
     #[test]
     fn the_order_of_words_makes_no_other_text() {

@@ -6,7 +6,7 @@ use crate::hints::{Hint, Hints};
 #[derive(Debug, thiserror::Error)]
 pub enum HintError {
     /// It is other JSON, or none.
-    #[error("these are no hints: {0}")]
+    #[error("this is no file of hints ({0}); choose one that Export or `beamsplitter hints` wrote")]
     Json(#[from] serde_json::Error),
     /// A hint without words or without a name.
     #[error("hint {number} has no {what}")]
@@ -42,9 +42,65 @@ impl Hints {
         Ok(hints)
     }
 
+    /// Takes hints of a file beside its own, of which none changes: a hint is left out where its words
+    /// have one already. Choices that count in how many interpretations are shown come along where
+    /// there are none yet.
+    pub fn merge(&mut self, other: Self) -> Merged {
+        let mut merged = Merged::default();
+        let own: Vec<(String, String)> =
+            self.hints.iter().map(|own| (own.words.clone(), own.preferred.clone())).collect();
+        for hint in other.hints {
+            let same = own.iter().filter(|(words, _)| *words == hint.words);
+            let names: Vec<&String> = same.map(|(_, name)| name).collect();
+            if names.is_empty() {
+                self.hints.push(hint);
+                merged.added += 1;
+            } else if names.contains(&&hint.preferred) {
+                merged.known += 1;
+            } else {
+                merged.kept.push(hint.words);
+            }
+        }
+        if self.picks.is_empty() {
+            self.picks = other.picks;
+        }
+        merged
+    }
+
     /// Writes hints with a line for each key, to be read and edited.
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+    }
+}
+
+/// What became of the hints of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// Hints that are new.
+    pub added: usize,
+    /// Hints that were there already.
+    pub known: usize,
+    /// Words that mean something else already, which they still do.
+    pub kept: Vec<String>,
+}
+
+impl Merged {
+    /// Says it in one or two sentences.
+    pub fn sentence(&self) -> String {
+        let hints = |count: usize| match count {
+            1 => "1 hint".to_owned(),
+            count => format!("{count} hints"),
+        };
+        let known = match self.known {
+            0 => String::new(),
+            known => format!(", {} known already", hints(known)),
+        };
+        let kept: Vec<String> = self.kept.iter().map(|words| format!("\"{words}\"")).collect();
+        let kept = match kept.as_slice() {
+            [] => String::new(),
+            words => format!(" Left out, as you mean something else by it: {}.", words.join(", ")),
+        };
+        format!("{} added{known}.{kept}", hints(self.added))
     }
 }
 
@@ -82,7 +138,7 @@ mod tests {
     #[test]
     fn what_is_no_hint_is_named() {
         let error = |text: &str| Hints::from_json(text.as_bytes()).unwrap_err().to_string();
-        assert!(error("[]").starts_with("these are no hints"));
+        assert!(error("[]").starts_with("this is no file of hints"));
         assert!(error("{}").contains("hints"));
         let hint = |words: &str, name: &str, weight: &str| {
             format!(
@@ -93,5 +149,26 @@ mod tests {
         assert_eq!(error(&hint("a", "", "1")), "hint 1 has no preferred name");
         assert!(error(&hint("a", "b", "7")).contains("the weight 7"));
         assert!(error(&hint("a", "b", "0")).contains("above 0"));
+    }
+
+    #[test]
+    fn hints_of_a_file_change_none_that_are_there() {
+        let of = |list: &[(&str, &str)], picks: &[f64]| Hints {
+            hints: list.iter().map(|(words, name)| Hint::taught(words, name)).collect(),
+            picks: picks.to_vec(),
+            ..Hints::default()
+        };
+        let mut hints = of(&[("sales", "t.gross"), ("shop", "t")], &[]);
+        let file = of(&[("sales", "t.net"), ("shop", "t"), ("day", "t.a"), ("day", "t.b")], &[0.1]);
+        let merged = hints.merge(file.clone());
+        assert_eq!(
+            merged.sentence(),
+            "2 hints added, 1 hint known already. Left out, as you mean something else by it: \"sales\"."
+        );
+        let all = [("sales", "t.gross"), ("shop", "t"), ("day", "t.a"), ("day", "t.b")];
+        assert_eq!(hints, of(&all, &[0.1]));
+        assert_eq!(hints.merge(of(&[], &[0.7])).sentence(), "0 hints added.");
+        assert_eq!(hints.merge(file).added, 0, "the same file again");
+        assert_eq!(hints, of(&all, &[0.1]));
     }
 }

@@ -216,6 +216,7 @@ fn written(
         "score": score,
         "verdict": verdict,
         "shown": found.shown.iter().map(|one| &one.sql).collect::<Vec<_>>(),
+        "dropped": found.shown.iter().map(|one| &one.dropped).collect::<Vec<_>>(),
         "asked": found.clarification.as_ref().map(|asked| &asked.question),
     })
 }

@@ -51,7 +51,6 @@ impl Verdict {
             evidence,
             missing: Vec::new(),
             unused: unplaced,
-            nearest: Vec::new(),
             ..self
         }
     }

@@ -12,7 +12,7 @@ use super::explained::{explained, is_joined, is_other_word_for_rows};
 use super::features::{features, others};
 use super::network::{Network, likeliest};
 use super::rules;
-use super::seen::Seen;
+use super::seen::{Seen, is_english};
 use super::senseless::note;
 use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence};
 use super::unused::unused;
@@ -23,9 +23,6 @@ use crate::words::{Content, content, is_named};
 const UNKNOWN_WORD: f64 = 0.4;
 /// The same for a text that is no word: static vectors of its pieces are near to anything.
 const UNKNOWN_TEXT: f64 = 0.6;
-/// Letters of an ending, at most, and of what stands before it, at least.
-const ENDING: usize = 3;
-const STEM: usize = 4;
 /// Greatest probability that a column is missing where its word is near to a name: it may be a
 /// synonym, so interpretations stay in view.
 const SYNONYM: f64 = 0.9;
@@ -168,14 +165,6 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
         let text = &seen.prompt.question.words[content.at].text;
         content.known >= UNKNOWN_WORD && is_english(seen, text)
     })
-}
-
-/// Returns whether the vocabulary has the word, or all of it but an ending of three letters at
-/// most: *helpers* is *help* and *ers*.
-pub(super) fn is_english(seen: &Seen<'_>, word: &str) -> bool {
-    let whole = |word: &str| seen.words.pieces(word).len() == 1;
-    let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
-    whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)
 }
 
 /// Returns whether a missing column of names is taken for this category: what is named otherwise is

@@ -4,8 +4,7 @@
 use beamsplitter_common::text::listed;
 use beamsplitter_sql::names::phrase;
 
-use super::judge::is_english;
-use super::seen::Seen;
+use super::seen::{Seen, is_english};
 use crate::words::{content, is_named, known};
 
 /// Tables that are named, at most.

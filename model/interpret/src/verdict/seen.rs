@@ -7,6 +7,10 @@ use beamsplitter_prompt::QuestionPrompt;
 use crate::facts::Executed;
 use crate::query::ParsedQuery;
 
+/// Letters of an ending, at most, and of what stands before it, at least.
+const ENDING: usize = 3;
+const STEM: usize = 4;
+
 /// What a verdict is made from.
 pub struct Seen<'a> {
     /// The model's words, by which meanings are compared.
@@ -22,6 +26,14 @@ pub struct Seen<'a> {
 /// Returns the best decoded query that is a SELECT.
 pub fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
     seen.candidates.iter().filter(|c| c.score.is_some()).find_map(|c| c.query)
+}
+
+/// Returns whether the vocabulary has the word, or all of it but an ending of three letters at
+/// most: *helpers* is *help* and *ers*.
+pub fn is_english(seen: &Seen<'_>, word: &str) -> bool {
+    let whole = |word: &str| seen.words.pieces(word).len() == 1;
+    let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
+    whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)
 }
 
 /// Returns 1 for what holds, 0 for what does not.

@@ -6,7 +6,8 @@ use super::category::Verdict;
 use super::explained::{explained_of, named_in};
 use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{content, is_named, is_operation};
+use crate::said::says;
+use crate::words::{by_own_words, content, is_named, is_operation};
 
 /// Most words that are told. Of 160 typed questions without an answer 74 % were told a word that the
 /// database lacks, and 75 % if all words were told: questions with more of them begin at length.
@@ -29,6 +30,7 @@ pub fn to_tell(verdict: &Verdict, prompt: &QuestionPrompt, query: &ParsedQuery<'
 
 /// Returns the words that nothing in a query accounts for: neither its names nor its values.
 pub(crate) fn unplaced(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
+    let prompt = &by_own_words(prompt);
     let content = content(prompt);
     let words = explained_of(Some(query), prompt, &content).into_iter();
     let names = words.filter(|word| !is_named(word.used)).map(|word| word.word.at);
@@ -49,14 +51,17 @@ fn numbers(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<usize> {
     dropped.map(|literal| literal.words.start).collect()
 }
 
-/// Returns whether a query is known to have every word that says something: words of operations name
-/// nothing in it, so that they may have been left out.
+/// Returns whether a query is known to have every word that says something: words of operations and of
+/// denial name nothing in it, so that they may have been left out.
 pub fn are_all_placed(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> bool {
     let question = &prompt.question;
     let used = items(query);
     let may_be_left_out =
         |at: usize| is_operation(question, at) && !is_named(named_in(prompt, at, &used));
-    unplaced(prompt, query).is_empty() && !(0..question.words.len()).any(may_be_left_out)
+    let is_denied = says(question, "0");
+    !is_denied
+        && unplaced(prompt, query).is_empty()
+        && !(0..question.words.len()).any(may_be_left_out)
 }
 
 #[cfg(test)]
@@ -85,6 +90,7 @@ mod tests {
         check("the country of singers", names, &["country"], false);
         check("singers of last month", names, &["month"], false);
         check("only singers", names, &[], false);
+        check("names of no singers", names, &[], false);
         let seven = "select t1.name from singer as t1 where t1.age = 7";
         check("singers whose age is 7", seven, &[], true);
         check("singers 7", names, &["7"], false);

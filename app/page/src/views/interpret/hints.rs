@@ -1,12 +1,15 @@
 //! What was learned from a person's choices over the open database.
 
-use beamsplitter_protocol::Hint;
+use beamsplitter_browser::blob;
+use beamsplitter_protocol::{Hint, Hints};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
+use web_sys::File;
 
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::{Show, download, plural};
+use beamsplitter_shell::ui::{Choose, Show, download, plural};
 
-/// Shows the hints, each of which can be changed or forgotten, a switch, and a file of them.
+/// Shows the hints, each of which can be changed or forgotten, a switch, and files of them.
 #[component]
 pub fn HintsPanel() -> impl IntoView {
     let store = store();
@@ -18,9 +21,26 @@ pub fn HintsPanel() -> impl IntoView {
         hints.into_iter().enumerate().map(|(place, hint)| item(place, hint)).collect::<Vec<_>>()
     };
     let export = move |_| {
-        if let Ok(text) = store.hints.with_untracked(serde_json::to_string_pretty) {
-            download("hints.json", "application/json", &text);
-        }
+        let text = store.hints.with_untracked(Hints::to_json);
+        download("hints.json", "application/json", &text);
+    };
+    let imported = RwSignal::new(None);
+    let import = move |files: Vec<File>| {
+        spawn_local(async move {
+            for file in files {
+                let read = blob::text(&file).await.map(|text| Hints::from_json(text.as_bytes()));
+                let told = match read {
+                    Ok(Ok(hints)) => {
+                        let mut told = String::new();
+                        store.edit_hints(|own| told = own.merge(hints).sentence());
+                        told
+                    }
+                    Ok(Err(error)) => format!("{error}."),
+                    Err(error) => format!("it could not be read: {error}."),
+                };
+                imported.set(Some(format!("{}: {told}", file.name())));
+            }
+        });
     };
     view! {
         <details class="hints">
@@ -64,7 +84,9 @@ pub fn HintsPanel() -> impl IntoView {
                 </label>
                 <span class="spring"></span>
                 <button type="button" disabled=move || count.get() + picks.get() == 0 on:click=export>"Export"</button>
+                <Choose label="Import" named="A file of hints" accept=".json" on_files=import />
             </div>
+            <p class="quiet" role="status">{imported}</p>
         </details>
     }
 }

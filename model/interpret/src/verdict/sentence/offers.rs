@@ -9,7 +9,7 @@ use beamsplitter_sql::{ColumnRef, Schema};
 use crate::query::{Filter, ParsedQuery};
 use crate::verdict::category::{Category, Sort};
 use crate::verdict::evidence::Evidence;
-use crate::verdict::seen::{Seen, best};
+use crate::verdict::seen::{Seen, best, is_english};
 use crate::verdict::sentence::{is_cell, missing};
 use crate::words::is_same;
 
@@ -95,7 +95,8 @@ pub(super) fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
 /// columns.
 pub fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
     let schema = &seen.prompt.schema;
-    nearest_table(seen).map_or_else(Vec::new, |table| of_table(schema, table))
+    let is_word = |word: &str| is_english(seen, word);
+    nearest_table(seen).map_or_else(Vec::new, |table| of_table(schema, table, &is_word))
 }
 
 /// Returns the table that the question names in so many words; else the one of the best query.
@@ -112,13 +113,16 @@ fn nearest_table(seen: &Seen<'_>) -> Option<usize> {
     Some(if is_named { named } else { of_best().unwrap_or(named) })
 }
 
-fn of_table(schema: &Schema, table: usize) -> Vec<String> {
+fn of_table(schema: &Schema, table: usize, is_word: &dyn Fn(&str) -> bool) -> Vec<String> {
     let of = &schema.tables[table];
     let name = singular(&phrase(&of.name));
+    let counts = format!("select count(*) from \"{}\"", of.name.replace('"', "\"\""));
+    let counted = english(&counts, schema).unwrap_or_default();
+    let rows = counted.strip_prefix("the number of ").map_or_else(|| plural(&name), str::to_owned);
     let is_asked = |column: &usize| {
         let at = ColumnRef { table, column: *column };
         let is_key = of.columns[*column].primary_key || schema.is_foreign_key(at);
-        !is_key && reads_well(&of.columns[*column].name)
+        !is_key && reads_well(&of.columns[*column].name, is_word)
     };
     let ask = |column: usize| {
         let column = phrase(&of.columns[column].name);
@@ -128,16 +132,16 @@ fn of_table(schema: &Schema, table: usize) -> Vec<String> {
         let verb = if is_plural(asked) { "are" } else { "is" };
         format!("What {verb} the {asked} of each {name}?")
     };
-    let count = format!("How many {} are there?", plural(&name));
+    let count = format!("How many {rows} are there?");
     let columns = (0..of.columns.len()).filter(is_asked).take(OFFERED - 1).map(ask);
     std::iter::once(count).chain(columns).collect()
 }
 
 /// Returns whether a person would ask for a column by its name: a noun without abbreviations.
-fn reads_well(name: &str) -> bool {
+fn reads_well(name: &str, is_word: &dyn Fn(&str) -> bool) -> bool {
     let words = words(name);
     let is_done = words.last().is_some_and(|word| is_participle(word));
-    is_noun(name) && !is_done && words.iter().all(|word| word.len() > 1)
+    is_noun(name) && !is_done && words.iter().all(|word| word.len() > 1 && is_word(word))
 }
 
 #[cfg(test)]
@@ -161,6 +165,7 @@ mod tests {
 
     #[test]
     fn offers_ask_how_many_and_then_for_what_has_a_noun() {
+        let is_word = |word: &str| word != "mv";
         let schema =
             schema_of(&["loans: loan_id* p_name borrowed_on tickets_sold loan_fee# place"], &[]);
         let expect = [
@@ -168,10 +173,13 @@ mod tests {
             "What is the fee of each loan?",
             "What is the place of each loan?",
         ];
-        assert_eq!(of_table(&schema, 0), expect);
+        assert_eq!(of_table(&schema, 0, &is_word), expect);
         let schema = schema_of(&["performance: id* doors_open minutes#"], &[]);
         let expect =
             ["How many performances are there?", "What are the minutes of each performance?"];
-        assert_eq!(of_table(&schema, 0), expect);
+        assert_eq!(of_table(&schema, 0, &is_word), expect);
+        let schema = schema_of(&["gm: id* mv# result"], &[]);
+        let expect = ["How many gm rows are there?", "What is the result of each gm?"];
+        assert_eq!(of_table(&schema, 0, &is_word), expect);
     }
 }
