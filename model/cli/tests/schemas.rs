@@ -23,10 +23,12 @@ fn check(schema: &str, words: &[&str]) {
     conforms(schema, &printed);
 }
 
-/// Checks the counts that a command prints on the standard error while it writes examples.
+/// Checks the counts that a command prints when it has written examples, on the standard error where
+/// examples may go to the other one.
 #[track_caller]
 fn check_counts(schema: &str, words: &[&str]) {
-    let told = String::from_utf8(run(words).stderr).unwrap();
+    let Output { stdout, stderr, .. } = run(words);
+    let told = String::from_utf8([stdout, stderr].concat()).unwrap();
     let counts = told.lines().find(|line| line.starts_with('{')).expect(&told);
     conforms(schema, &serde_json::from_str(counts).unwrap());
 }
