@@ -6,6 +6,18 @@ try {
   // Storage is forbidden: colours are as the system has them.
 }
 document.documentElement.dataset.theme = theme ?? "system";
+// Files that an address names are asked for before they are fetched, and the rest of the address waits for
+// them.
+let begin;
+const started = new Promise((done) => (begin = done));
+const openNamed = () => {
+  const { hash } = location;
+  if (!/[?&](database|examples|trace)=/.test(hash)) return;
+  history.replaceState(null, "", hash.split("?")[0]);
+  import("./open.js").then(({ open }) => open(hash, started));
+};
+openNamed();
+addEventListener("hashchange", openNamed);
 // What is asked at once is fetched beside the page's program: the samples, and the worked example
 // where the address asks no question.
 const early = ["samples/samples.json", ...(/[?&]question=/.test(location.hash) ? [] : ["samples/example.json"])];
@@ -19,6 +31,7 @@ const engine = new Promise((known) => {
 const { js, wasm, later = "" } = document.querySelector("script[data-js]").dataset;
 const { default: init } = await import(js);
 await init({ module_or_path: wasm });
+begin();
 
 // For the next visit without a network: what this page loaded, what it will load for other views,
 // and what its workers and samples are made of.

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { DOGS } from "./databases.mjs";
-import { assertQuiet, launch, open } from "./harness.mjs";
+import { ADDRESS, assertQuiet, launch, open, profile } from "./harness.mjs";
 import { ask, ended, model, openFile, readings } from "./workbench.mjs";
 
 const FOLDER = new URL("../parity/fixtures/published/", import.meta.url);
@@ -56,6 +56,74 @@ test("a published checkpoint is dropped onto the page, and answers", async () =>
   assert.deepEqual(first.rows, [["3"]]);
   assertQuiet(visit);
   await visit.context.close();
+});
+
+test("a model of one's own is there after a reload, the page says so, and one click puts the shipped one back", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
+  const visit = await open(browser, "/?model=spider");
+  const { page } = visit;
+  const about = page.getByRole("region", { name: "Model and device" });
+  const own = about.getByText("Checkpoint · your own model");
+  assert.match(await model(page), /Spider alone/);
+  await drop(page, files);
+  await own.waitFor();
+  await page.reload();
+  await own.waitFor();
+  await openFile(page, "pets.sqlite", DOGS);
+  await ask(page, "How many dogs are there?");
+  assert.match(await ended(page), /interpretation/);
+  const kept = () => page.evaluate(async () => {
+    const keys = await (await caches.open("beamsplitter-model")).keys();
+    return keys.filter(({ url }) => url.includes("/models/own/")).length;
+  });
+  assert.ok((await kept()) > 2);
+  await about.getByRole("button", { name: "Use the shipped model" }).click();
+  await own.waitFor({ state: "detached" });
+  assert.match(await model(page), /Beamsplitter small/);
+  assert.equal(await kept(), 0);
+  await page.reload();
+  assert.match(await model(page), /Beamsplitter small/);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a model of one's own that is gone is told, and the shipped one is used", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
+  const visit = await open(browser);
+  const { page } = visit;
+  const about = page.getByRole("region", { name: "Model and device" });
+  const own = about.getByText("Checkpoint · your own model");
+  await model(page);
+  await drop(page, files);
+  await own.waitFor();
+  // Its files go, as a browser that needs room may do it.
+  await page.evaluate(() => caches.delete("beamsplitter-model"));
+  await page.reload();
+  await page.getByText("The model of your own that was kept could not be loaded").waitFor();
+  assert.match(await model(page), /Beamsplitter small/);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a model of one's own for which there is no room is used for this visit", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
+  const context = await profile();
+  const page = await context.newPage();
+  await page.goto(new URL("/icon.svg", ADDRESS).href);
+  // Chromium enforces what was allowed from the beginning.
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: ADDRESS, quotaSize: 1 });
+  await page.goto(ADDRESS);
+  await model(page);
+  await drop(page, files);
+  await page.getByRole("region", { name: "Model and device" }).getByText("Checkpoint · your own model").waitFor();
+  await page.getByText("this browser could not keep it for the next visit").waitFor();
+  await page.reload();
+  assert.match(await model(page), /Beamsplitter small/);
+  await context.close();
 });
 
 test("the page starts with the model of the paper's setting, where the address asks for it", async () => {

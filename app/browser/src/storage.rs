@@ -239,13 +239,13 @@ fn tell(sender: &Cell<Option<oneshot::Sender<Outcome>>>, outcome: Outcome) {
 fn cause(event: &Event) -> StorageError {
     let transaction = event.target().and_then(|target| idb::Transaction::try_from(target).ok());
     let error = transaction.and_then(|transaction| transaction.error());
-    words(&error.map_or(JsValue::UNDEFINED, JsValue::from))
+    StorageError::of(&error.map_or(JsValue::UNDEFINED, JsValue::from))
 }
 
 impl From<Error> for StorageError {
     fn from(error: Error) -> Self {
         match error {
-            Error::DomException(exception) => words(&exception.into()),
+            Error::DomException(exception) => Self::of(&exception.into()),
             Error::IndexedDbNotFound(value) if value.is_undefined() => {
                 Self::Failed("this browser keeps nothing".into())
             }
@@ -258,23 +258,25 @@ impl From<Error> for StorageError {
             | Error::GetAllKeysFailed(value)
             | Error::UpdateFailed(value)
             | Error::DeleteFailed(value)
-            | Error::ClearFailed(value) => words(&value),
+            | Error::ClearFailed(value) => Self::of(&value),
             other => Self::Failed(other.to_string()),
         }
     }
 }
 
-/// Returns what the browser says of a failure.
-fn words(error: &JsValue) -> StorageError {
-    // Newer browsers have a class of its own for a full storage.
-    let name = js_sys::Reflect::get(error, &"name".into()).ok().and_then(|name| name.as_string());
-    if name.as_deref() == Some("QuotaExceededError") {
-        return StorageError::Full;
+impl StorageError {
+    /// Returns what the browser says of a failure.
+    pub fn of(error: &JsValue) -> Self {
+        // Newer browsers have a class of its own for a full storage.
+        let name = js_sys::Reflect::get(error, &"name".into()).ok();
+        if name.and_then(|name| name.as_string()).as_deref() == Some("QuotaExceededError") {
+            return Self::Full;
+        }
+        Self::Failed(match error.dyn_ref::<DomException>() {
+            Some(exception) => exception.message(),
+            None => reason(error),
+        })
     }
-    StorageError::Failed(match error.dyn_ref::<DomException>() {
-        Some(exception) => exception.message(),
-        None => reason(error),
-    })
 }
 
 /// Asks the browser to keep what this page stores, and returns whether it will. It may refuse, or ask the

@@ -14,7 +14,7 @@ use super::{
 /// From the page to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum EngineRequest {
-    /// Chooses a device and loads the model. First request of all.
+    /// Chooses a device and loads the model. First request of all; later, another model in its place.
     Start {
         /// What the person wants it to run on.
         device: DeviceChoice,
@@ -24,7 +24,12 @@ pub enum EngineRequest {
         helpers: HelperChoice,
     },
     /// Loads the packaged model or checkpoint whose files (`File`s) come with the message.
-    LoadFiles,
+    LoadFiles {
+        /// Whether it is kept for the next visit.
+        keep: bool,
+    },
+    /// Forgets the kept model of the person's own; one that is in use stays in use.
+    ForgetOwn,
     /// Decodes a question. Ends with exactly one [`RunEvent::Finished`], [`RunEvent::Cancelled`]
     /// or [`RunEvent::Failed`].
     Ask {

@@ -28,7 +28,7 @@ impl DeviceChoice {
     }
 }
 
-/// Which of the models that are shipped with the page is loaded.
+/// Which model the page starts with: one of those that are shipped with it, or the person's own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ModelChoice {
     /// The one for questions as people type them.
@@ -36,19 +36,22 @@ pub enum ModelChoice {
     Typed,
     /// The one that was trained on Spider alone, as the paper's models were.
     Spider,
+    /// One of the person's own, which the engine kept in this browser.
+    Own,
 }
 
 impl ModelChoice {
-    /// Returns the choice that `?model=` in the address names.
+    /// Returns the shipped model that `?model=` in the address names.
     pub fn named(name: &str) -> Self {
         if name == "spider" { Self::Spider } else { Self::Typed }
     }
 
-    /// Returns the folder of its files, beside the page.
+    /// Returns the folder of its files, beside the page; that of an own model is in the engine's cache alone.
     pub fn folder(self) -> &'static str {
         match self {
             Self::Typed => "models/default/",
             Self::Spider => "models/spider/",
+            Self::Own => "models/own/",
         }
     }
 }
@@ -131,6 +134,10 @@ pub struct ModelCard {
     pub licence: String,
     /// SHA-256 of its weights, hexadecimal.
     pub sha256: String,
+    /// Whether it is of the person's own.
+    pub own: bool,
+    /// Why one of the person's own is not kept for the next visit.
+    pub unkept: Option<String>,
 }
 
 /// Milliseconds of a decoding step on each device, the best of several.

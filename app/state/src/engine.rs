@@ -115,6 +115,11 @@ impl EngineState {
         self.device.as_ref().is_some_and(|device| device.backend != "CPU")
     }
 
+    /// Returns whether the model is of the person's own.
+    pub fn has_own(&self) -> bool {
+        matches!(&self.model, ModelState::Ready(card) if card.own)
+    }
+
     /// Returns whether a question can be asked.
     pub fn is_ready(&self) -> bool {
         matches!(self.model, ModelState::Ready(_))
@@ -152,6 +157,16 @@ mod tests {
         assert_eq!(state.rate, Some(2_000.0));
         state.clock(&EngineReply::Loaded(ModelCard::default()), 4_000.0);
         assert_eq!(state, EngineState::default());
+    }
+
+    #[test]
+    fn a_model_of_ones_own_is_known_as_one() {
+        let mut state = EngineState::default();
+        assert!(!state.has_own());
+        state.fold(&EngineReply::Loaded(ModelCard { own: true, ..ModelCard::default() }));
+        assert!(state.has_own());
+        state.fold(&EngineReply::Loaded(ModelCard::default()));
+        assert!(!state.has_own());
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! "score", "source", "template", "rows" or "error"}, ...], "templates": [...], "timings": {...}}`;
 //! the verdict is that of `interpret --json`, or null with a model that spells names out. What
 //! `--trace` writes is described by public/schemas/trace.schema.json, and `trace check FILE` says whether
-//! it is complete. The other files of public/schemas describe what further commands print with `--json`,
+//! it is complete. The other files of public/schemas describe what each command prints with `--json`,
 //! and the lines of `--out` (results.schema.json).
 //!
 //! # Files

@@ -32,7 +32,7 @@ fn figures(output: &Output) -> Value {
     json
 }
 
-/// Returns the same three predictions in twenty forms.
+/// Returns the same three predictions in thirty forms.
 fn forms() -> Vec<String> {
     let questions = ["How many dogs?", "Who is it?", "How old is Rex?"];
     let sql = [
@@ -76,6 +76,22 @@ fn forms() -> Vec<String> {
             "question,SQL\n{}\n",
             all(&|at| format!("{},\"{}\"", questions[at], sql[at]), "\n")
         ),
+        all(&|at| format!("pets\t{}", sql[at]), "\n"),
+        format!("-- my system\n{}", all(&|at| sql[at].to_owned(), "\n\n")),
+        format!(
+            "db_id\tQuestion\tPredicted SQL\n{}\n",
+            all(&|at| format!("pets\t{}\t{}", questions[2 - at], sql[2 - at]), "\n")
+        ),
+        format!(
+            "#;Final answer;seconds\n{}\n",
+            all(&|at| format!("{at};\"{}\";0.{at}", sql[at]), "\n")
+        ),
+        lines(&|at| json!(sql[at])),
+        lines(&|at| json!([sql[at], "select 1"])),
+        lines(&|at| json!([{"sql": "x", "score": -9}, {"sql": sql[at], "score": -1}])),
+        lines(&|at| json!({"id": format!("pets-{}", 2 - at), "candidates": [{"query": "x", "logprob": -9}, {"query": sql[2 - at], "logprob": -1}]})),
+        lines(&|at| json!({"question_id": at, "predicted_sql": sql[at]})),
+        json!({"model": "mine", "results": (0..3).map(|at| json!({"index": 2 - at, "sql": sql[2 - at]})).collect::<Vec<_>>()}).to_string(),
     ]
 }
 
@@ -100,7 +116,7 @@ fn every_form_has_the_same_figures() {
     let forms = forms();
     let first = figures(&run(&forms[0], &files[0]));
     assert_eq!(first["first"]["direct"].as_f64().map(f64::round), Some(67.0), "{first}");
-    assert_eq!(forms.len(), 20);
+    assert_eq!(forms.len(), 30);
     for form in &forms {
         assert_eq!(figures(&run(form, &files[0])), first, "{form}");
     }

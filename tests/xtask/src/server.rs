@@ -17,7 +17,12 @@ const USUAL_PORTS: std::ops::Range<u16> = 8080..8100;
 /// with every file, since a worker takes the policy of its own script.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
     style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; \
-    manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+    frame-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+/// What the frame lives with that fetches files by address, as in the `meta` element of
+/// `public/open.html`.
+const POLICY_OF_FRAME: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    connect-src 'self' https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /// A server that runs, with a thread for each connection.
 pub struct Server {
@@ -77,7 +82,7 @@ fn answer(request: &Request<Body>, dist: &Path) -> Response<Body> {
     };
     let response = Response::builder()
         .header(header::CONTENT_TYPE, media_type(&path))
-        .header(header::CONTENT_SECURITY_POLICY, POLICY)
+        .header(header::CONTENT_SECURITY_POLICY, policy(&path))
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .header(header::REFERRER_POLICY, "no-referrer")
         .header(header::CACHE_CONTROL, "no-cache");
@@ -106,6 +111,11 @@ fn file_for(dist: &Path, path: &str) -> Option<PathBuf> {
     }
     let index = dist.join("index.html");
     (path.extension().is_none() && index.is_file()).then_some(index)
+}
+
+/// Returns the policy that is sent with a file.
+fn policy(path: &Path) -> &'static str {
+    if path.ends_with("open.html") { POLICY_OF_FRAME } else { POLICY }
 }
 
 /// Returns the media type of a file, by its extension.
@@ -137,6 +147,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("{name}-{}", std::process::id()));
         fs::create_dir_all(folder.join("models/own model")).unwrap();
         fs::write(folder.join("index.html"), "<p>page").unwrap();
+        fs::write(folder.join("open.html"), "<p>frame").unwrap();
         fs::write(folder.join("engine.wasm"), b"\0asm").unwrap();
         fs::write(folder.join("models/own model/config.json"), "{}").unwrap();
         folder
@@ -194,6 +205,9 @@ mod tests {
         assert!(gone.starts_with("HTTP/1.1 404"), "{gone}");
         let posted = ask("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         assert!(posted.starts_with("HTTP/1.1 405"), "{posted}");
+        let frame = ask("GET /open.html HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert!(frame.contains("connect-src 'self' https: http:;"), "{frame}");
+        assert!(!page.contains("https:"), "{page}");
         fs::remove_dir_all(dist).unwrap();
     }
 

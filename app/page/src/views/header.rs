@@ -1,6 +1,6 @@
 //! The header: name, model and device, light and dark.
 
-use beamsplitter_state::{ModelState, View};
+use beamsplitter_state::{EngineState, ModelState, View};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 use web_sys::File;
@@ -45,7 +45,8 @@ fn Mark() -> impl IntoView {
 /// Shows which model runs where, and why.
 #[component]
 fn Instrument() -> impl IntoView {
-    let engine = store().engine;
+    let store = store();
+    let engine = store.engine;
     let model = move || {
         engine.with(|engine| match &engine.model {
             ModelState::Waiting => "Model: starting".to_owned(),
@@ -68,6 +69,7 @@ fn Instrument() -> impl IntoView {
                     None => String::new(),
                 },
             ),
+            ModelState::Ready(card) if card.own => format!("{} · your own model", card.name),
             ModelState::Ready(card) => card.name.clone(),
         })
     };
@@ -103,6 +105,9 @@ fn Instrument() -> impl IntoView {
             <p class="instrument-line" role="status">
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
                 <span>{model} <span class="more">{more}</span></span>
+                {move || engine.with(EngineState::has_own).then(|| view! {
+                    <button class="link" on:click=move |_| store.use_shipped_model()>"Use the shipped model"</button>
+                })}
                 {move || device().map(|(name, reason)| view! { <Term text=name meaning=reason class="device" /> })}
                 <ViewLink view=View::Model current=true>"Model and settings"</ViewLink>
             </p>

@@ -59,7 +59,7 @@ fn Shipped(store: Store) -> impl IntoView {
     let place = move |query: &'static str| move || again(store, query);
     view! {
         <p>
-            <a rel="external" href=place("")>"Beamsplitter small"</a> " ("
+            <a rel="external" href=place("?model=typed")>"Beamsplitter small"</a> " ("
             <a rel="external" href=card(ModelChoice::Typed)>"its card"</a>
             ") is for questions as people type them. "
             <a rel="external" href=place("?model=spider")>"Beamsplitter, Spider alone"</a> " ("
@@ -217,7 +217,7 @@ fn Kept(storage: BrowserStorage) -> impl IntoView {
         <section class="panel" aria-labelledby="kept-title">
             <h3 id="kept-title">"Kept in this browser"</h3>
             <p class="quiet">
-                "The model's files, the page itself, the last run, and the database of your own that was opened \
+                "The model's files, your own model's too, the page itself, the last run, and the database of your own that was opened \
                  last, so that a reload comes back to where you were. Nothing leaves the browser."
             </p>
             <p role="status">{usage}</p>

@@ -3,14 +3,17 @@
 use std::time::Duration;
 
 use beamsplitter_browser::now;
-use beamsplitter_protocol::{DeviceChoice, EngineReply, EngineRequest, RunId};
+use beamsplitter_protocol::{
+    DeviceChoice, EngineReply, EngineRequest, ModelCard, ModelChoice, RunId,
+};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{Chosen, EngineState, RunState, Selection};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::{Next, Store, StoreEvent, helper_choice, model_choice};
+use super::choices::{leave_shipped_model, note_own_model};
+use super::{Next, Store, StoreEvent, device_choice, helper_choice, model_choice};
 use beamsplitter_clients::{EngineClient, WorkerLost};
 
 /// The longest that a decoding step on a graphics processor may take, its first one included.
@@ -57,7 +60,11 @@ impl Store {
                     engine.clock(&reply, now());
                     engine.fold(&reply);
                 });
-                if matches!(reply, EngineReply::Loaded(_)) {
+                if let EngineReply::NotLoaded { message } = &reply {
+                    self.go_without_own(message);
+                }
+                if let EngineReply::Loaded(card) = &reply {
+                    self.note_own(card);
                     self.ask_waiting();
                     self.fetch_words();
                     if !self.run.with_untracked(RunState::is_running) {
@@ -100,13 +107,18 @@ impl Store {
     }
 
     fn engine_lost(self, reason: &str, again: bool) {
+        let goes = self.engine.with_untracked(EngineState::has_own);
         self.engine.update(|engine| engine.lost(reason, again));
         self.run.update(|run| run.is_live = false);
         self.lose_probes();
         self.lose_vectors();
         if again {
             self.notice.set(Some(format!(
-                "The model's worker stopped ({reason}). The page went on with the CPU."
+                "The model's worker stopped ({reason}). The page went on with the CPU{}.",
+                match goes && model_choice() != ModelChoice::Own {
+                    true => " and the shipped model, since yours was not kept",
+                    false => "",
+                }
             )));
             let just_ended = now() - self.ended.get_value() < AS_IT_WENT;
             let unanswered = |run: &RunState| run.is_running() || (just_ended && run.has_failed());
@@ -247,9 +259,50 @@ impl Store {
         self.send_to_engine(&EngineRequest::Check, &[]);
     }
 
-    /// Loads a model from files of the person's own.
+    /// Loads a model from files of the person's own, and keeps it for the next visit.
     pub fn load_model(self, files: &[JsValue]) {
-        self.send_to_engine(&EngineRequest::LoadFiles, files);
+        self.send_to_engine(&EngineRequest::LoadFiles { keep: true }, files);
+    }
+
+    /// Puts the shipped model back in place of one of the person's own, which is forgotten.
+    pub fn use_shipped_model(self) {
+        note_own_model(false);
+        self.send_to_engine(&EngineRequest::ForgetOwn, &[]);
+        let model = Some(model_choice().folder().to_owned());
+        let (device, helpers) = (device_choice(), helper_choice());
+        self.send_to_engine(&EngineRequest::Start { device, model, helpers }, &[]);
+    }
+
+    /// Notes that no model of the person's own is kept any more; one that is in use stays in use.
+    pub fn forget_own_model(self) {
+        note_own_model(false);
+    }
+
+    /// Notes that a model of the person's own is in use, and tells where it is for this visit only.
+    fn note_own(self, card: &ModelCard) {
+        if !card.own {
+            return;
+        }
+        leave_shipped_model();
+        note_own_model(card.unkept.is_none());
+        if let Some(reason) = &card.unkept {
+            self.notice.set(Some(format!(
+                "Your model is in use, but this browser could not keep it for the next visit ({reason}). \
+                 Choose its files again after a reload."
+            )));
+        }
+    }
+
+    /// Goes back to the shipped model where a kept one of the person's own cannot be loaded.
+    fn go_without_own(self, message: &str) {
+        let is_ready = self.engine.with_untracked(EngineState::is_ready);
+        if !is_ready && model_choice() == ModelChoice::Own {
+            self.notice.set(Some(format!(
+                "The model of your own that was kept could not be loaded, so the shipped one is used: \
+                 {message} Choose its files again to use it."
+            )));
+            self.use_shipped_model();
+        }
     }
 
     pub(super) fn send_to_engine(self, request: &EngineRequest, attachments: &[JsValue]) {

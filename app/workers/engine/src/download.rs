@@ -3,12 +3,13 @@
 use std::fmt::Write;
 
 use beamsplitter_browser::net::{FetchError, get};
-use beamsplitter_browser::{BrowserError, reason};
+use beamsplitter_browser::{BrowserError, StorageError, reason};
+use beamsplitter_protocol::ModelChoice;
 use beamsplitter_t5::FileEntry;
-use js_sys::{Function, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Cache, ReadableStreamDefaultReader, Response, WorkerGlobalScope};
+use web_sys::{Cache, ReadableStreamDefaultReader, Response, Url, WorkerGlobalScope};
 
 const CACHE: &str = "beamsplitter-model";
 
@@ -30,6 +31,12 @@ pub enum DownloadError {
         path: String,
         /// The browser's words.
         reason: String,
+    },
+    /// A model of the person's own, which no server has.
+    #[error("This browser has no {path} any more.")]
+    Gone {
+        /// Path of the file.
+        path: String,
     },
     /// Other bytes than the manifest promises.
     #[error("{0}. Reload the page.")]
@@ -91,8 +98,7 @@ impl Downloads {
         entry: &FileEntry,
         progress: &mut dyn FnMut(u64),
     ) -> Result<(Vec<u8>, bool), DownloadError> {
-        // The hash is part of the key, so that a new version is never taken for the old one.
-        let key = format!("{path}?sha256={}", entry.sha256);
+        let key = key(path, entry);
         if let Some(bytes) = self.kept(&key).await
             && check(path, entry, &bytes).await.is_ok()
         {
@@ -110,6 +116,9 @@ impl Downloads {
         path: &str,
         progress: &mut dyn FnMut(u64),
     ) -> Result<Vec<u8>, DownloadError> {
+        if path.starts_with(ModelChoice::Own.folder()) {
+            return Err(DownloadError::Gone { path: path.into() });
+        }
         let network =
             |error: JsValue| DownloadError::Network { path: path.into(), reason: reason(&error) };
         let response = get(path).await.map_err(|error| match error {
@@ -143,24 +152,71 @@ impl Downloads {
         Some(Uint8Array::new(&buffer).to_vec())
     }
 
-    /// Keeps some bytes under a key, where the browser has room for them.
+    /// Keeps some bytes under a key, where the browser has room for them: where storage is full or
+    /// forbidden the file is fetched again at the next visit.
     pub async fn keep(&self, key: &str, bytes: &[u8]) {
-        // Where storage is full or forbidden the file is fetched again at the next visit.
+        self.put(key, bytes).await.ok();
+    }
+
+    /// Keeps the file with this hash, as [`Downloads::exact`] looks for it.
+    ///
+    /// # Errors
+    /// Why it is not kept.
+    pub async fn put_exact(
+        &self,
+        path: &str,
+        entry: &FileEntry,
+        bytes: &[u8],
+    ) -> Result<(), String> {
+        self.put(&key(path, entry), bytes).await
+    }
+
+    /// Keeps some bytes under a key.
+    ///
+    /// # Errors
+    /// Why they are not kept.
+    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), String> {
+        let words = |error: JsValue| StorageError::of(&error).to_string();
+        let cache = self.cache.as_ref().ok_or("this browser keeps nothing")?;
         let body = Uint8Array::from(bytes);
-        if let Some(cache) = &self.cache
-            && let Ok(response) = Response::new_with_opt_js_u8_array(Some(&body))
-        {
-            JsFuture::from(cache.put_with_str(key, &response)).await.ok();
+        let response = Response::new_with_opt_js_u8_array(Some(&body)).map_err(words)?;
+        JsFuture::from(cache.put_with_str(key, &response)).await.map_err(words)?;
+        Ok(())
+    }
+
+    /// Forgets all that is kept below a folder of this page.
+    pub async fn forget(&self, folder: &str) {
+        let (Some(cache), Some(folder)) = (&self.cache, whole(folder)) else { return };
+        let keys = JsFuture::from(cache.keys()).await.unwrap_or_default();
+        for request in Array::from(&keys) {
+            let url = property(&request, "url").and_then(|url| url.as_string());
+            if let Some(url) = url.filter(|url| url.starts_with(&folder)) {
+                JsFuture::from(cache.delete_with_str(&url)).await.ok();
+            }
         }
     }
+}
+
+/// Returns the whole address of a path of this page.
+fn whole(path: &str) -> Option<String> {
+    let here = property(&property(&js_sys::global(), "location")?, "href")?.as_string()?;
+    Some(Url::new_with_base(path, &here).ok()?.href())
+}
+
+fn property(object: &JsValue, key: &str) -> Option<JsValue> {
+    Reflect::get(object, &key.into()).ok()
+}
+
+/// Returns the key of a file with its hash, so that a new version is never taken for the old one.
+fn key(path: &str, entry: &FileEntry) -> String {
+    format!("{path}?sha256={}", entry.sha256)
 }
 
 /// Returns the SHA-256 of some bytes in hexadecimal digits, or `None` where the browser computes none:
 /// `crypto.subtle` is not there in pages that did not come over a secure connection.
 pub async fn sha256(bytes: &[u8]) -> Option<String> {
-    let of = |object: &JsValue, key: &str| Reflect::get(object, &key.into()).ok();
-    let subtle = of(&of(&js_sys::global(), "crypto")?, "subtle")?;
-    let digest: Function = of(&subtle, "digest")?.dyn_into().ok()?;
+    let subtle = property(&property(&js_sys::global(), "crypto")?, "subtle")?;
+    let digest: Function = property(&subtle, "digest")?.dyn_into().ok()?;
     let promise = digest.call2(&subtle, &"SHA-256".into(), &Uint8Array::from(bytes)).ok()?;
     let promise: Promise = promise.dyn_into().ok()?;
     let hash = Uint8Array::new(&JsFuture::from(promise).await.ok()?).to_vec();

@@ -182,7 +182,7 @@ fn load(worker: &Worker, source: &Source) {
     let (device, helpers) = (DeviceChoice::Cpu, HelperChoice::default());
     post(worker, &EngineRequest::Start { device, model, helpers }, &[]);
     if let Source::Files(files) = source {
-        post(worker, &EngineRequest::LoadFiles, files);
+        post(worker, &EngineRequest::LoadFiles { keep: false }, files);
     }
 }
 

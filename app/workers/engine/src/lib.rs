@@ -25,6 +25,12 @@
 //! An engine that stops is started once more, on the CPU, and goes on with its question. So is one
 //! whose GPU is lost (the loader is told, since nothing else breaks) or silent for two minutes.
 //!
+//! # A model of one's own
+//! Files that a person chose become a package, and its files are put into the same cache under the
+//! folder `models/own/`, which no server is asked for. From then on that is a model like the shipped
+//! ones: the page, further engines and an engine that is started again load it by the same way, until
+//! the page forgets it.
+//!
 //! # Warm-up
 //! A browser runs WebAssembly at first as its baseline compiler writes it, and compiles what is
 //! called often once more, optimised. So the first questions of a visit would take several times as
@@ -146,8 +152,9 @@ pub fn start() {
                         helpers.follow(loaded, &Source::Path(model));
                     }
                 }
-                EngineRequest::LoadFiles => {
-                    if loader.load_files(&attachments).await
+                EngineRequest::ForgetOwn => loader.forget_own().await,
+                EngineRequest::LoadFiles { keep } => {
+                    if loader.load_files(&attachments, keep).await
                         && let Some(loaded) = loader.loaded()
                     {
                         helping.forget();

@@ -5,8 +5,8 @@ use beamsplitter_engine::{EngineError, LOGICALBEAM, OFFERS, linearisation};
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::Linearisation;
 use beamsplitter_protocol::{
-    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ParityError, ParityReport,
-    StepTimes,
+    DeviceChoice, DeviceReport, EngineReply, LoadProgress, ModelCard, ModelChoice, ParityError,
+    ParityReport, StepTimes,
 };
 use beamsplitter_t5::{About, Device, Files, MANIFEST, Manifest, Package, REST_WORDS, Scheme, T5};
 use wasm_bindgen::{JsCast, JsValue};
@@ -124,7 +124,8 @@ impl Loader {
         {
             self.choose_faster(choice, base, package, report).await;
         }
-        let taken = self.take(package, base);
+        let built = package.and_then(|package| self.build(&package, base));
+        let taken = self.take(built.map_err(|error| error.to_string()));
         let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
         let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
         if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
@@ -176,26 +177,61 @@ impl Loader {
         self.port.send(&EngineReply::Device(report));
     }
 
-    /// Loads a packaged model, or a published checkpoint, from files that a person chose. Returns whether
-    /// it is in use.
-    pub async fn load_files(&mut self, files: &[JsValue]) -> bool {
-        let package = match read_files(files).await {
-            Ok(files) => package(files),
-            Err(error) => Err(error),
-        };
-        self.take(package, "")
+    /// Loads a packaged model, or a published checkpoint, from files that a person chose, and keeps it for
+    /// the next visit where `keep` says so. Returns whether it is in use.
+    pub async fn load_files(&mut self, files: &[JsValue], keep: bool) -> bool {
+        let built = self.build_files(files, keep).await;
+        self.take(built.map_err(|error| error.to_string()))
     }
 
-    /// Takes a package into use; what it lacks lies at `base`. Returns whether it is in use.
-    fn take(&mut self, package: Result<Package, LoadError>, base: &str) -> bool {
-        match package.and_then(|package| self.build(&package, base)) {
+    async fn build_files(
+        &self,
+        files: &[JsValue],
+        keep: bool,
+    ) -> Result<(Loaded, ModelCard), LoadError> {
+        let package = package(read_files(files).await?)?;
+        let (loaded, mut card) = self.build(&package, ModelChoice::Own.folder())?;
+        if keep {
+            card.unkept = self.keep_own(&package).await.err();
+        }
+        Ok((loaded, card))
+    }
+
+    /// Keeps a model of the person's own in place of the one before it: all of it, or nothing.
+    async fn keep_own(&self, package: &Package) -> Result<(), String> {
+        self.forget_own().await;
+        let kept = self.put_own(package).await;
+        if kept.is_err() {
+            self.forget_own().await;
+        }
+        kept
+    }
+
+    async fn put_own(&self, package: &Package) -> Result<(), String> {
+        let folder = ModelChoice::Own.folder();
+        for (name, entry) in &package.manifest.files {
+            let bytes = package.file(name).map_err(|error| error.to_string())?;
+            self.downloads.put_exact(&format!("{folder}{name}"), entry, bytes).await?;
+        }
+        let manifest = package.manifest.to_json().map_err(|error| error.to_string())?;
+        self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await
+    }
+
+    /// Forgets the kept model of the person's own.
+    pub async fn forget_own(&self) {
+        self.downloads.forget(ModelChoice::Own.folder()).await;
+    }
+
+    /// Takes a model into use that was built, or says why it was not. Returns whether it is in use.
+    fn take(&mut self, built: Result<(Loaded, ModelCard), String>) -> bool {
+        match built {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
                 true
             }
-            Err(error) => {
-                self.port.send(&EngineReply::NotLoaded { message: error.to_string() });
+            Err(message) => {
+                self.port.send(&EngineReply::NotLoaded { message });
                 false
             }
         }
@@ -215,6 +251,8 @@ impl Loader {
             quantization: format!("{:?}", manifest.quantization).to_lowercase(),
             licence: manifest.licence.clone(),
             sha256: sha256.clone(),
+            own: base == ModelChoice::Own.folder(),
+            unkept: None,
         };
         let source = manifest.word_parts.as_ref().map(|parts| Source {
             downloads: self.downloads.clone(),

@@ -4,7 +4,8 @@ use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
 use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
-use super::record::{found, is_usual, queries, without_database};
+use super::join::names_example;
+use super::record::{found, queries, usual, without_database};
 use crate::object::{Object, RecordError};
 use crate::records::Records;
 
@@ -49,16 +50,20 @@ pub(super) fn entries(
     expected: Option<usize>,
 ) -> Result<Entries, TextError> {
     match first_letter(&bytes) {
-        Some(b'[') => Ok(Entries { form: "values of a JSON list", list: values(&bytes) }),
+        Some(b'[') => Ok(match lists(&bytes) {
+            Some(list) => Entries { form: "lines of JSON", list },
+            None => Entries { form: "values of a JSON list", list: values(&bytes) },
+        }),
         Some(b'{') => Ok(match whole(&bytes, key, expected) {
             Some(list) => Entries { form: "keys of a JSON object", list },
             None => Entries { form: "lines of JSON", list: values(&bytes) },
         }),
         _ => {
             let text = read_text(bytes)?;
-            Ok(match table(&text, key) {
-                Some(list) => Entries { form: ROWS, list },
-                None => Entries { form: "lines of text", list: lines(&text, expected) },
+            Ok(match (table(&text, key, expected), texts(&text)) {
+                (Some(list), _) => Entries { form: ROWS, list },
+                (None, Some(list)) => Entries { form: "lines of JSON", list },
+                _ => Entries { form: "lines of text", list: lines(&text, expected) },
             })
         }
     }
@@ -78,12 +83,30 @@ fn values(bytes: &[u8]) -> Vec<Entry> {
     std::iter::from_fn(next).collect()
 }
 
+/// Reads JSON lines of lists; nothing where the file is one list.
+fn lists(bytes: &[u8]) -> Option<Vec<Entry>> {
+    let text = read_text(bytes.to_vec()).ok()?;
+    let mut filled = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let several = filled.next()?.ends_with(']') && filled.next()?.starts_with('[');
+    several.then(|| json_lines(&text))?
+}
+
+/// Reads JSON lines of texts; nothing where a line is another thing.
+fn texts(text: &str) -> Option<Vec<Entry>> {
+    text.starts_with('"').then(|| json_lines(text))?
+}
+
+fn json_lines(text: &str) -> Option<Vec<Entry>> {
+    let filled = text.lines().filter(|line| !line.trim().is_empty());
+    filled.map(|line| Some(Entry::new(Ok(serde_json::from_str(line).ok()?)))).collect()
+}
+
 /// Reads a file that is one object: of predictions by their names, of one list, or one record over
 /// several lines. None where it is no object as a whole.
 fn whole(bytes: &[u8], key: Option<&str>, expected: Option<usize>) -> Option<Vec<Entry>> {
     let text = read_text(bytes.to_vec()).ok()?;
     let object: Object = serde_json::from_str(&text).ok()?;
-    if let (1, Some(Value::Array(list))) = (object.len(), object.values().next())
+    if let Some(list) = only_list(&object)
         && expected == Some(list.len())
     {
         return Some(list.iter().cloned().map(|value| Entry::new(Ok(value))).collect());
@@ -96,12 +119,33 @@ fn whole(bytes: &[u8], key: Option<&str>, expected: Option<usize>) -> Option<Vec
     Some(object.into_iter().map(named).collect())
 }
 
-/// Reads a table, if the first line names a column of predictions or of questions.
-fn table(text: &str, key: Option<&str>) -> Option<Vec<Entry>> {
-    let Sheet { head, rows, below, .. } = Sheet::read(text);
-    let named = |cell: &String| key == Some(cell) || is_usual(cell) || cell == "question";
-    if head.first().is_some_and(|cell| is_query(cell)) || !head.iter().any(named) {
+/// Returns the list that an object holds alone, or that of records beside texts and numbers about them.
+fn only_list(object: &Object) -> Option<&Vec<Value>> {
+    let mut lists = object.values().filter_map(Value::as_array);
+    let (list, None) = (lists.next()?, lists.next()) else { return None };
+    let of_records = || list.iter().all(Value::is_object) && !object.values().any(Value::is_object);
+    (object.len() == 1 || of_records() && !object.contains_key("question")).then_some(list)
+}
+
+/// Reads a table, if the first line names a column of predictions or of questions; or if one of its
+/// columns alone has queries, in as many rows as are `expected`.
+fn table(text: &str, key: Option<&str>, expected: Option<usize>) -> Option<Vec<Entry>> {
+    let Sheet { mut head, rows, below, .. } = Sheet::read(text);
+    if head.iter().any(|cell| is_query(cell)) {
         return None;
+    }
+    let is_known = |cell: &String| key == Some(cell) || usual(cell).is_some();
+    if !head.iter().any(|cell| is_known(cell) || names_example(cell) == Some("question")) {
+        let column = column_of_queries(head.len(), rows.iter().chain(&below), expected)?;
+        head[column] = "sql".to_owned();
+    }
+    for place in 0..head.len() {
+        let plain = usual(&head[place]).or_else(|| names_example(&head[place]));
+        if let Some(plain) = plain.filter(|plain| !head.iter().any(|cell| cell == plain))
+            && key != Some(&head[place])
+        {
+            head[place] = plain.to_owned();
+        }
     }
     let row = |row: Record| {
         let (found, expected) = (row.fields.len(), head.len());
@@ -115,25 +159,44 @@ fn table(text: &str, key: Option<&str>) -> Option<Vec<Entry>> {
     Some(rows.into_iter().chain(below).map(|read| Entry::new(row(read))).collect())
 }
 
+/// Returns the place of the only column that has a query in each of its rows, if there are as many rows as
+/// are `expected`.
+fn column_of_queries<'a>(
+    columns: usize,
+    rows: impl Iterator<Item = &'a Record> + Clone,
+    expected: Option<usize>,
+) -> Option<usize> {
+    if expected != Some(rows.clone().count()) || rows.clone().any(|row| row.fields.len() != columns)
+    {
+        return None;
+    }
+    let mut found = (0..columns).filter(|&at| rows.clone().all(|row| is_query(&row.fields[at])));
+    found.next().filter(|_| found.next().is_none())
+}
+
 /// Returns whether a text begins as a query does.
 fn is_query(text: &str) -> bool {
     let word = text.split_whitespace().next().unwrap_or_default();
     word.eq_ignore_ascii_case("select") || word.eq_ignore_ascii_case("with")
 }
 
-/// Returns one query a line; or those lines that are not empty, or statements of several lines, where
+/// Returns one query a line; or those lines that are neither empty nor comments, or statements of several lines, where
 /// so many are expected. Empty lines at the end are none.
 fn lines(text: &str, expected: Option<usize>) -> Vec<Entry> {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let entry = |line: &str| {
         let (query, database) = match line.split_once('\t') {
+            Some((database, query)) if !is_query(database) && is_query(query) => {
+                (query, Some(database))
+            }
             Some((query, rest)) => (query, rest.rsplit('\t').next()),
             None => (line, None),
         };
         let database = database.map(|name| name.trim().to_owned());
         Entry { name: None, database, value: Ok(Value::from(query.trim())) }
     };
-    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
+    let is_filled = |line: &&&str| !line.trim().is_empty() && !line.trim().starts_with("--");
+    let filled = || lines.iter().filter(is_filled);
     let fits = |count: usize| expected == Some(count);
     if !fits(lines.len()) && fits(filled().count()) {
         return filled().map(|line| entry(line)).collect();
@@ -179,6 +242,8 @@ mod tests {
         check(text, Some(2), "text", &[all[0], all[2]]);
         // What follows the first tab, and is the last, as BIRD has it.
         check(b"a\t----- bird -----\td", None, "text", &["\"a\" @d"]);
+        check(b"d\tselect 1\n", None, "text", &["\"select 1\" @d"]);
+        check(b"-- mine\nselect 1\n", Some(1), "text", &["\"select 1\""]);
         let statements = b"select 1,\n  2;\nselect\n3;\n";
         check(statements, Some(2), "text", &["\"select 1, 2;\"", "\"select 3;\""]);
         check(statements, Some(4), "text", &["\"select 1,\"", "\"2;\"", "\"select\"", "\"3;\""]);
@@ -197,6 +262,11 @@ mod tests {
         check(bird, None, "keys", &["0: \"a\\t----- bird -----\\td\" @d", "1: \"b\""]);
         check(b"{\n\"question\": \"a\"\n}", None, "keys", &["{\"question\":\"a\"}"]);
         check(b"{\"predictions\": [\"a\", \"b\"]}", Some(2), "keys", &["\"a\"", "\"b\""]);
+        check(b"[\"a\"]\n[\"b\", \"c\"]\n", None, "lines", &["[\"a\"]", "[\"b\",\"c\"]"]);
+        check(b"[\n[\"a\"],\n[\"b\"]\n]", None, "list", &["[\"a\"]", "[\"b\"]"]);
+        check(b"\"a\"\n\"b\"\n", None, "lines", &["\"a\"", "\"b\""]);
+        let about = b"{\"model\": \"m\", \"results\": [{\"sql\": \"a\"}]}";
+        check(about, Some(1), "keys", &["{\"sql\":\"a\"}"]);
         let utf16: Vec<u8> = "[\"é\"]".encode_utf16().flat_map(u16::to_le_bytes).collect();
         check(&utf16, None, "list", &["\"é\""]);
     }
@@ -209,8 +279,22 @@ mod tests {
             b"id;SQL\n1;a\n2;b;c\n",
             None,
             "table",
-            &["{\"SQL\":\"a\",\"id\":\"1\"}", "not a row of the table: line 3 has 3 cells, not 2"],
+            &["{\"id\":\"1\",\"sql\":\"a\"}", "not a row of the table: line 3 has 3 cells, not 2"],
         );
+        let odd = "Question ID,Predicted SQL\n1,select a\n";
+        check(
+            odd.as_bytes(),
+            None,
+            "table",
+            &["{\"predicted_sql\":\"select a\",\"question_id\":\"1\"}"],
+        );
+        let unknown = b"No.,Final answer\n1,\"select a, b\"\n2,select c\n";
+        let rows =
+            ["{\"No.\":\"1\",\"sql\":\"select a, b\"}", "{\"No.\":\"2\",\"sql\":\"select c\"}"];
+        check(unknown, Some(2), "table", &rows);
+        // As many lines as are expected, the first of which is no query.
+        let lines = ["\"none,so\"", "\"select a,b\""];
+        check(b"none,so\nselect a,b", Some(2), "text", &lines);
         check(b"select a,sql\nselect b", None, "text", &["\"select a,sql\"", "\"select b\""]);
         assert!(entries(b"PK\x03\x04".to_vec(), None, None).is_err());
     }

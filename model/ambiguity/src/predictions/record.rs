@@ -37,6 +37,9 @@ const KEYS: [&str; 25] = [
 /// The key of a query that may be a prediction where the gold stands elsewhere.
 const QUERY: &str = "query";
 
+/// Keys of what a query is ranked by, the highest first.
+const SCORES: [&str; 5] = ["score", "logprob", "log_prob", "probability", "prob"];
+
 /// Returns the predictions of a record that holds its golds too, under `key`, or under the first usual
 /// key that it has, or else the only key that ends in `_out` or `_outs`; best first.
 ///
@@ -89,10 +92,19 @@ pub(super) fn found<'a>(
     }
 }
 
-/// Returns whether a column of that name can hold predictions, or the gold beside them.
-pub(super) fn is_usual(column: &str) -> bool {
-    let is = |known: &str| column.eq_ignore_ascii_case(known);
-    KEYS.into_iter().any(is) || is(QUERY)
+/// Returns the key as which a column can hold predictions, or the gold beside them: its name in small
+/// letters, or with other signs between its words.
+pub(super) fn usual(column: &str) -> Option<&'static str> {
+    KEYS.into_iter().chain([QUERY]).find(|known| is_same(known, column))
+}
+
+/// Returns whether two names are one but for capitals and the signs between their words.
+pub(super) fn is_same(a: &str, b: &str) -> bool {
+    let plain = |name: &str| -> String {
+        let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    plain(a) == plain(b)
 }
 
 /// Returns the queries of a value, best first; none where it has another form.
@@ -125,7 +137,8 @@ fn scored(value: &Value) -> Option<(Option<f64>, String)> {
         Value::Object(of) => {
             let mut keys = ["sql", QUERY].into_iter().chain(KEYS).chain(["text"]);
             let query = keys.find_map(|key| of.get(key)?.as_str())?;
-            Some((of.get("score").and_then(Value::as_f64), query.to_owned()))
+            let score = SCORES.into_iter().find_map(|key| of.get(key)?.as_f64());
+            Some((score, query.to_owned()))
         }
         _ => None,
     }
@@ -188,6 +201,8 @@ mod tests {
         let scored = json!({"beams": [{"sql": "a", "score": -2}, {"query": "b", "score": -1.5}]});
         check(scored, Ok(&["b", "a"]));
         check(json!({"beams": [{"sql": "a"}, {"query": "b", "score": -1.5}]}), Ok(&["a", "b"]));
+        let likely = json!({"beams": [{"sql": "a", "logprob": -2}, {"sql": "b", "logprob": -1}]});
+        check(likely, Ok(&["b", "a"]));
     }
 
     #[test]

@@ -44,6 +44,7 @@ impl BrowserStorage {
     pub fn forget_model(self) {
         spawn_local(async move {
             delete_cache(MODEL).await;
+            self.store.forget_own_model();
             self.usage.set(usage().await);
             self.store.notice.set(Some(
                 "The model's files are deleted. The next visit downloads them again.".into(),
