@@ -6,6 +6,9 @@ use leptos::prelude::*;
 
 use super::stress_store;
 
+/// Rows and cells of several matrices: the name of each table stands above its rows.
+const PARTS: (&str, &str) = ("caption, tr", "th, td");
+
 /// What a matrix is of.
 #[derive(Clone, Copy)]
 struct Kind {
@@ -51,16 +54,21 @@ pub fn Matrices(
         let any = all.iter().any(|(_, matrices)| !matrices.is_empty());
         any.then(|| {
             let database = stress.run.with_untracked(|run| run.database.clone());
-            let of = |(system, (name, matrices)): (usize, (String, Vec<Matrix>))| {
-                let all = matrices.iter().enumerate();
-                let matrices: Vec<_> = all
-                    .map(|(place, matrix)| {
-                        let id = format!("matrix-{labels}-{system}-{place}");
-                        picture(id, &database, &name, matrix, kind)
-                    })
-                    .collect();
+            let of = |(place, (name, matrices)): (usize, (String, Vec<Matrix>))| {
+                let what = format!("{}: {name}, {database}", kind.title);
+                let id = format!("matrices-{labels}-{place}");
+                let table = format!("#{id}");
+                let matrices: Vec<_> =
+                    matrices.iter().map(|matrix| picture(&name, matrix, kind)).collect();
                 let heading = several.then(|| view! { <h4>{name}</h4> });
-                view! { <div class="stress-system">{heading} <div class="stress-matrices">{matrices}</div></div> }
+                let legend = kind.about.map(str::to_owned);
+                view! {
+                    <div class="stress-system">
+                        {heading}
+                        <div class="stress-matrices" id=id>{matrices}</div>
+                        <SaveTable what table parts=PARTS legend about=About::Page />
+                    </div>
+                }
             };
             view! {
                 <h3>{kind.title}</h3>
@@ -72,14 +80,8 @@ pub fn Matrices(
     view! { <div class="stress-part">{shown}</div> }
 }
 
-/// Returns one table's matrix, under an id of its own.
-fn picture(
-    id: String,
-    database: &str,
-    system: &str,
-    matrix: &Matrix,
-    kind: Kind,
-) -> impl IntoView + use<> {
+/// Returns one table's matrix.
+fn picture(system: &str, matrix: &Matrix, kind: Kind) -> impl IntoView + use<> {
     let most = matrix.most().max(1) as f64;
     let heads: Vec<_> = matrix
         .used
@@ -109,18 +111,13 @@ fn picture(
         })
         .collect();
     let name = format!("{}, {system}", matrix.table);
-    let what = format!("{}: {name}, {database}", kind.title);
-    let table = format!("#{id}");
     view! {
-        <div>
-            <div class="table-scroll tall" tabindex="0" role="region" aria-label=name>
-                <table class="stress-matrix" id=id>
-                    <caption>{matrix.table.clone()}</caption>
-                    <thead><tr><td></td> {heads}</tr></thead>
-                    <tbody>{rows}</tbody>
-                </table>
-            </div>
-            <SaveTable what table legend=kind.about.map(str::to_owned) about=About::Page />
+        <div class="table-scroll tall" tabindex="0" role="region" aria-label=name>
+            <table class="stress-matrix">
+                <caption>{matrix.table.clone()}</caption>
+                <thead><tr><td></td> {heads}</tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
         </div>
     }
 }
