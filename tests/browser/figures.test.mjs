@@ -2,6 +2,7 @@
 // with rate, time left and a way to stop.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { ANSWER, decoder, ended, model, unfold, view } from "./workbench.mjs";
@@ -66,6 +67,19 @@ test("figure 5 counts equal samples of four questions", async () => {
   const finding = page.getByRole("region", { name: /^Figure 5/ }).locator(".paper-finding");
   const words = alike > 2 ? "Here as in the paper." : "Here not so.";
   assert.match(await finding.innerText(), new RegExp(`^In the paper .* Here that is so for ${alike} of 4\\. ${words}$`));
+  // All of it can be taken away, as a picture with its bars and as text.
+  const saved = async (form) => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: `${form}: Figure 5, equal samples of nucleus sampling` }).click();
+    const download = await saving;
+    assert.match(download.suggestedFilename(), /^figure-5-equal-samples-of-nucleus-sampling\.(svg|csv)$/);
+    return readFile(await download.path(), "utf8");
+  };
+  const svg = await saved("SVG");
+  assert.ok(svg.includes("Model: Beamsplitter small") && svg.includes("Bars: how many samples"));
+  const bars = await questions.locator("li").count();
+  assert.equal(svg.match(/fill-opacity:0\.2;/g)?.length, bars);
+  assert.match(await saved("CSV"), /In the paper[^]*How many helpers are there\?[^]*\r\n\d samples?,select /);
   // So does what the model is.
   const facts = page.locator(".model-facts");
   assert.match(await facts.innerText(), /9\.2 million parameters[^]*AmbiQT's train splits[^]*pointers/);
@@ -130,6 +144,18 @@ test("table 5 counts questions with one meaning beside the paper's figures; tabl
   await page.getByText(/^The share of AmbiQT's questions.*It is not run here/).waitFor();
   await assertAccessible(page);
   await screenshot(page, "figures-table-five");
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("figure 3 says how many plans its templates have here, and how many expected queries it found", async () => {
+  const visit = await figures();
+  const { page } = visit;
+  await page.getByRole("button", { name: "Run figure 3" }).click();
+  const finding = page.locator(".paper-finding");
+  await finding.waitFor({ timeout: ANSWER });
+  const found = (await finding.innerText()).match(/Here \d templates have (\d) different plans, and (\d) of the 2 expected queries are among the outputs\. (.*)$/);
+  assert.equal(found[3], Number(found[1]) > 1 && found[2] === "2" ? "Here as in the paper." : "Here not so.");
   assertQuiet(visit);
   await visit.context.close();
 });

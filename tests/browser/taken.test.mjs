@@ -89,6 +89,30 @@ test("Overview, a step and templates are saved as pictures and as tables, with w
   await visit.context.close();
 });
 
+test("a chart of Ask is saved with its question, decoder, model and query, and its table as text", async () => {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await ask(page, "How many tickets were sold on each day?");
+  await ended(page);
+  const card = page.locator(".readings .card").first();
+  await card.getByText("Chart", { exact: true }).click();
+  await card.locator(".chart svg").waitFor();
+  const [name, bytes] = await save(page, /^SVG: .* result of interpretation 1$/);
+  assert.match(name, /^number-of-tickets-by-day-result-of-interpretation-1-beamsplitter-how-many.*\.svg$/);
+  const svg = bytes.toString("utf8");
+  for (const said of ["How many tickets were sold on each day?", "Decoder: Beamsplitter", "Model: Beamsplitter small", "Query: select day, count(*)"]) assert.ok(svg.includes(said), said);
+  assert.match(svg, /<path[^>]* stroke="rgb/);
+  const [, pixels] = await save(page, /^PNG: .* result of interpretation 1$/);
+  assert.equal(pixels.subarray(1, 4).toString(), "PNG");
+  const [, latex] = await save(page, /^LaTeX: .* result of interpretation 1$/);
+  assert.match(latex.toString("utf8"), /day & number of tickets \\\\\n {2}\\hline\n {2}2024-07-18 & 47 /);
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("the table of Compare is saved as CSV, Markdown and LaTeX", async () => {
   const visit = await answered();
   const { page } = visit;
@@ -121,6 +145,38 @@ test("a link opens the same search of the tree elsewhere", async () => {
   const search = other.page.getByRole("combobox", { name: "Search" });
   await search.waitFor({ timeout: ANSWER });
   assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Template 1");
+  assertQuiet(other);
+  await other.context.close();
+});
+
+test("a link keeps what is looked for, and other views have words of their own", async () => {
+  const visit = await open(browser, "/?device=cpu#/glossary");
+  const { page } = visit;
+  const terms = () => page.locator(".glossary dt").allInnerTexts();
+  await page.getByRole("searchbox", { name: "Find a word" }).fill("nucleus");
+  await page.waitForURL(/#\/glossary\?.*find=nucleus/);
+  const [place, found] = [page.url(), await terms()];
+  assert.ok(found.length > 0 && found.length < 5);
+  await view(page, "Figures");
+  await page.waitForURL(/#\/figures/);
+  assert.ok(!page.url().includes("find="));
+  await page.goBack();
+  await page.locator(".glossary").waitFor();
+  assert.deepEqual(await terms(), found);
+  // Another sample's rows, elsewhere: the largest first, of one country.
+  await page.goto(place.replace(/#.*/, "#/data?sample=festival.sqlite&find=0.5d.4.1.Germany"));
+  const rows = page.getByRole("region", { name: "Rows of artist" });
+  await rows.waitFor({ timeout: ANSWER });
+  await rows.getByRole("columnheader", { name: "fee, sorted, largest first" }).waitFor();
+  const countries = await rows.locator("tbody tr td:nth-child(5)").allInnerTexts();
+  assert.ok(countries.length > 1 && countries.every((country) => country === "Germany"), countries.join());
+  await page.getByRole("searchbox", { name: "Value" }).fill("France");
+  await page.waitForURL(/find=0\.5d\.4\.1\.France/);
+  await visit.context.close();
+  const other = await open(browser, place.replace(/.*#/, "/?device=cpu#"));
+  await other.page.locator(".glossary").waitFor();
+  assert.deepEqual(await other.page.locator(".glossary dt").allInnerTexts(), found);
+  assert.equal(await other.page.getByRole("searchbox", { name: "Find a word" }).inputValue(), "nucleus");
   assertQuiet(other);
   await other.context.close();
 });

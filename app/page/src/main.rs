@@ -26,13 +26,13 @@
 //! | Model | what is loaded, where it runs and why, a parity check against PyTorch, WebGPU against the CPU on the same questions, and what the browser keeps |
 //!
 //! - **Linked views.** What is selected in one view of a run (an interpretation, a hypothesis, a
-//!   step) is marked in the others. The address holds the view, the question, the decoder and the
-//!   sample, never your data, and all of it stands behind the `#`. A reload restores the page from
+//!   step) is marked in the others. The address holds the view, the question, the decoder, the
+//!   sample and what is searched, never your data, and all of it stands behind the `#`. A reload restores the page from
 //!   the address and from what the browser keeps.
 //! - **Results.** In Ask you can change an interpretation's query and run it, put two results side
 //!   by side with the difference between their queries, and see a chart where a result has one
 //!   column of labels and one of numbers: bars, or a line over time. Observable Plot draws it, and
-//!   is fetched with the first chart.
+//!   is fetched with the first chart. It is saved as a picture, with its query.
 //! - **Runs as files.** A run can be saved and opened again in every view, without a model.
 //! - **Settings.** The decoder's settings stand below the question, each with what it does and the
 //!   section of the paper it comes from. What you change becomes part of the address and of the

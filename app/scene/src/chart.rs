@@ -107,11 +107,11 @@ pub fn chart(rows: &Rows) -> Option<Chart> {
     Some(Chart { label, measure, shape, marks })
 }
 
-/// Returns whether the lowest number is nearer to 0 than to the highest.
+/// Returns whether the lowest number is nearer to 0 than to the highest, or all are the same.
 fn is_from_zero(values: &[f64]) -> bool {
     let low = values.iter().copied().fold(f64::INFINITY, f64::min);
     let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    low < high - low
+    low < high - low || low == high
 }
 
 fn number(cell: &Value) -> Option<f64> {
@@ -203,6 +203,9 @@ mod tests {
         ];
         let line = Shape::Line { unit: Unit::Year, from_zero: false };
         assert_eq!(chart(&rows(years)).unwrap().shape, line);
+        let same = ["2020", "2021"].map(|year| vec![text(year), Value::Integer(1)]).to_vec();
+        let line = Shape::Line { unit: Unit::Year, from_zero: true };
+        assert_eq!(chart(&rows(same)).unwrap().shape, line, "one number has no range to draw");
     }
 
     #[test]

@@ -7,14 +7,14 @@ use beamsplitter_sql::Schema;
 use super::words::{Words, path};
 
 /// Distance between plans, and the size of one.
-pub const COLUMN: f32 = 132.0;
+pub const COLUMN: f32 = 112.0;
 /// Distance between rows of plans.
 pub const ROW: f32 = 84.0;
 /// Width of a plan.
-pub const WIDTH: f32 = 104.0;
+pub const WIDTH: f32 = 100.0;
 /// Height of a plan.
 pub const HEIGHT: f32 = 48.0;
-const MARGIN: f32 = 36.0;
+const MARGIN: f32 = 4.0;
 
 /// A drawing.
 #[derive(Clone, Debug, Default, PartialEq)]

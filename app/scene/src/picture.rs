@@ -1,9 +1,11 @@
 //! A drawing as a picture that stands alone: with what it shows above it, and what its signs mean below.
 
+mod cell;
 mod grid;
 
 use super::tree::escaped;
 
+pub use cell::{Cell, Shade};
 pub use grid::grid;
 
 /// Room around and between the parts.

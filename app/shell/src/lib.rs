@@ -4,7 +4,7 @@
 //! `Store` (app/shell) holds the signals. Events of the workers are folded into `state`; a view is
 //! made when it is shown and dropped when it is left. Three things outlive a view: the run, the
 //! selection (`state::Selection`: a reading, a hypothesis) and the address (`state::Address`,
-//! behind the `#`: view, question, settings, sample). `Store::past` keeps the last twenty runs of a
+//! behind the `#`: view, question, settings, sample, what is looked for). `Store::past` keeps the last twenty runs of a
 //! visit, so Back and the history need no decoding.
 //!
 //! Help of a button is its `aria-description`, which style/controls.css shows beside it; no help
@@ -13,6 +13,7 @@
 
 mod attached;
 pub mod navigation;
+pub mod picture;
 mod run_storage;
 mod running;
 mod side_engine;

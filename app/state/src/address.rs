@@ -12,7 +12,7 @@ use beamsplitter_protocol::Decoder;
 const PLAIN: AsciiSet =
     NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b',');
 
-/// Longest question that is taken from an address, in characters.
+/// Longest question, or word that is looked for, that is taken from an address, in characters.
 const LONGEST_QUESTION: usize = 2_000;
 
 /// Most settings that an address changes.
@@ -37,6 +37,8 @@ pub struct Address {
     pub selection: Selection,
     /// The example that is annotated, by its id.
     pub item: Option<String>,
+    /// What is looked for in the view, as the view writes it.
+    pub find: String,
 }
 
 impl Address {
@@ -57,6 +59,7 @@ impl Address {
                 "limit" => {
                     address.limit = value.parse().ok().filter(|&s: &f64| s > 0.0 && s <= 600.0);
                 }
+                "find" => address.find = value.chars().take(LONGEST_QUESTION).collect(),
                 "item" => address.item = Some(value.into_owned()).filter(|id| !id.is_empty()),
                 "reading" => {
                     let number = value.parse().ok();
@@ -87,7 +90,8 @@ pub fn unknown_parts(hash: &str) -> Vec<String> {
             "sample" if plain_name(&value).is_none() => {
                 unknown.push(format!("the sample “{value}”"));
             }
-            "question" | "decoder" | "set" | "sample" | "limit" | "reading" | "at" | "item" => {}
+            "question" | "decoder" | "set" | "sample" | "limit" | "reading" | "at" | "item"
+            | "find" => {}
             _ => unknown.push(format!("“{key}”")),
         }
     }
@@ -124,6 +128,9 @@ impl std::fmt::Display for Address {
         }
         if let Some(item) = &self.item {
             add("item", item);
+        }
+        if !self.find.is_empty() {
+            add("find", &self.find);
         }
         write!(f, "#/{}", self.view.slug())?;
         if settings.is_empty() { Ok(()) } else { write!(f, "?{}", settings.join("&")) }
@@ -167,10 +174,11 @@ mod tests {
                 hypothesis: Some(HypothesisRef { search: 2, node: 417 }),
             },
             item: Some("case 7".into()),
+            find: "of & by".into(),
         };
         let text = "#/steps?question=Gr%C3%B6%C3%9Fe%20%26%20100%20%25%20%3D%20%22mehr%22%3F%23%2F%2B\
                     &decoder=beam&set=vanilla.beam.width%3D3&sample=library.sqlite&limit=15&reading=2\
-                    &at=2.417&item=case%207";
+                    &at=2.417&item=case%207&find=of%20%26%20by";
         check(address, text);
     }
 

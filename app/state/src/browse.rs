@@ -7,6 +7,9 @@ pub const PAGE: usize = 100;
 /// Columns that are shown and searched: SQLite takes no more than 2,000, and nobody reads them.
 const COLUMNS: usize = 60;
 
+/// How an address says that the largest value comes first.
+const DESCENDS: &str = "d";
+
 /// How a column is compared with what is typed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Test {
@@ -54,7 +57,40 @@ pub struct Browse {
     pub page: usize,
 }
 
+/// As an address says it: table, order, column, test and value, the first page of it; nothing for what is shown at
+/// first.
+impl std::fmt::Display for Browse {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let first = Self { page: self.page, ..Self::default() };
+        if *self == first {
+            return Ok(());
+        }
+        let column = self.column.map(|column| column.to_string()).unwrap_or_default();
+        let sorted = self
+            .sorted
+            .map(|(column, descends)| format!("{column}{}", if descends { DESCENDS } else { "" }));
+        let test = Test::ALL.iter().position(|(test, _)| *test == self.test).unwrap_or_default();
+        let sorted = sorted.unwrap_or_default();
+        write!(f, "{}.{sorted}.{column}.{test}.{}", self.table, self.value)
+    }
+}
+
 impl Browse {
+    /// Reads what an address says; what does not make sense is what is shown at first.
+    pub fn read(text: &str) -> Self {
+        let mut parts = text.splitn(5, '.');
+        let mut part = || parts.next().unwrap_or_default();
+        let number = |part: &str| part.parse().ok();
+        let table = number(part()).unwrap_or_default();
+        let sorted = part();
+        let column = sorted.trim_end_matches(DESCENDS);
+        let sorted = number(column).map(|by| (by, sorted.ends_with(DESCENDS)));
+        let column = number(part());
+        let test = number(part()).and_then(|at: usize| Test::ALL.get(at));
+        let test = test.map(|(test, _)| *test).unwrap_or_default();
+        Self { table, sorted, column, test, value: part().to_owned(), page: 0 }
+    }
+
     /// Begins with a table.
     pub fn of(table: usize) -> Self {
         Self { table, ..Self::default() }
@@ -174,6 +210,30 @@ mod tests {
         check(&browse, "select id, `paid on` from `order` order by `paid on` desc");
         browse.sort(1);
         check(&browse, "select id, `paid on` from `order`");
+    }
+
+    #[test]
+    fn an_address_says_what_is_looked_at() {
+        let browse = Browse {
+            sorted: Some((1, true)),
+            column: Some(2),
+            test: Test::AtLeast,
+            value: "3.5".into(),
+            ..Browse::of(4)
+        };
+        for (browse, text) in [
+            (browse, "4.1d.2.3.3.5"),
+            (Browse::default(), ""),
+            (Browse::of(1), "1...0."),
+            (Browse { sorted: Some((0, false)), ..Browse::default() }, "0.0..0."),
+        ] {
+            assert_eq!(browse.to_string(), text);
+            assert_eq!(Browse::read(text), browse);
+        }
+        assert_eq!(Browse { page: 2, ..Browse::default() }.to_string(), "");
+        for nonsense in ["x", "-1.y.z.99", "....", "d.d.d.d"] {
+            assert_eq!(Browse::read(nonsense), Browse::default(), "{nonsense}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Whether what the paper found holds here: each finding beside what the page's own run comes to.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_ambiguity::published::AMBIQT;
 use beamsplitter_protocol::{Decoder, TemplateItem};
 
@@ -43,22 +45,46 @@ pub fn figure_two(found: usize, expected: usize) -> Holds {
     )
 }
 
+/// Returns what figure 3 comes to: how many plans LogicalBeam's templates have here, and how many of its question's
+/// expected queries it found.
+pub fn figure_three(templates: &[TemplateItem], found: usize, expected: usize) -> Option<Holds> {
+    let plans = plans(templates);
+    (plans > 0 && expected > 0).then(|| {
+        Holds::new(
+            "In the paper LogicalBeam's templates differ in joins or selected columns, and its outputs hold every interpretation.",
+            format!(
+                "Here {}, and {found} of the {expected} expected queries are among the outputs.",
+                plans_in_words(templates.len(), plans)
+            ),
+            plans > 1 && found == expected,
+        )
+    })
+}
+
 /// Returns what figure 6 comes to: how many plans the templates have that beam search found here.
 pub fn figure_six(templates: &[TemplateItem]) -> Option<Holds> {
-    let mut plans: Vec<_> = templates.iter().map(|one| (one.joins, one.selects)).collect();
-    let all = plans.len();
-    plans.sort_unstable();
-    plans.dedup();
+    let (all, plans) = (templates.len(), plans(templates));
     (all > 1).then(|| {
         Holds::new(
             "In the paper templates by beam search do not differ in joins or selected columns.",
-            match plans.len() {
-                1 => format!("Here all {all} templates have one plan."),
-                count => format!("Here {all} templates have {count} different plans."),
-            },
-            plans.len() == 1,
+            format!("Here {}.", plans_in_words(all, plans)),
+            plans == 1,
         )
     })
+}
+
+/// Returns how many different plans templates have.
+fn plans(templates: &[TemplateItem]) -> usize {
+    let plans = templates.iter().map(|one| (one.joins, one.selects));
+    plans.collect::<BTreeSet<_>>().len()
+}
+
+fn plans_in_words(templates: usize, plans: usize) -> String {
+    match (templates, plans) {
+        (1, _) => "there is one template".to_owned(),
+        (_, 1) => format!("all {templates} templates have one plan"),
+        _ => format!("{templates} templates have {plans} different plans"),
+    }
 }
 
 /// Returns what figure 5 comes to: of `alike` questions all samples are one query.
@@ -250,6 +276,16 @@ mod tests {
         assert!(figure_six(&[template(0), template(0)]).is_some_and(|found| found.holds));
         assert!(figure_six(&[template(0), template(1)]).is_some_and(|found| !found.holds));
         assert_eq!(figure_six(&[template(0)]), None);
+        let three = |joins: &[u32], found| {
+            let templates: Vec<_> = joins.iter().map(|&joins| template(joins)).collect();
+            figure_three(&templates, found, 2).map(|one| (one.here, one.holds))
+        };
+        let here = "Here 2 templates have 2 different plans, and 2 of the 2 expected queries are among the outputs.";
+        assert_eq!(three(&[0, 1], 2), Some((here.to_owned(), true)));
+        for (joins, found) in [(&[0, 1][..], 1), (&[0, 0], 2), (&[0], 2)] {
+            assert!(three(joins, found).is_some_and(|(_, holds)| !holds), "{joins:?}");
+        }
+        assert_eq!(three(&[], 2), None);
         let is = |decoder, found| Matched {
             decoder,
             matched: Metrics { exact: found, execution: found, direct: found },

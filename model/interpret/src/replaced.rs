@@ -33,7 +33,7 @@ pub fn replaced(
         if is_said {
             continue;
         }
-        if meanings.next().is_some() {
+        if meanings.next().is_some() || says_twice(question, span, &meaning.label) {
             return None;
         }
         if stands_for_a_name(question, span, &meaning.label) {
@@ -60,6 +60,15 @@ fn agree(text: &mut String, start: usize, meant: &str) {
         let fits = if word.starts_with('A') { capital(fits) } else { fits.to_owned() };
         text.replace_range(begin..before.len(), &fits);
     }
+}
+
+/// Returns whether a label in place of the span would say a word that the question has before it: *average ticket
+/// price* would be "average ticket average price".
+fn says_twice(question: &Question, span: &Span, label: &str) -> bool {
+    let words = || question.words.iter().filter(|word| word.is_word() && !word.is_stop());
+    let new = |part: &&str| !span.text.to_lowercase().contains(part);
+    let is_before = |part: &str| words().any(|w| w.span.end <= span.start && w.text == part);
+    label.split(' ').filter(new).any(is_before)
 }
 
 /// Returns whether a label may stand in place of the span: *helpers are older* holds a verb, behind
@@ -141,6 +150,14 @@ mod tests {
             replaced(&Question::new(text), &schema, &[span], 0)
         };
         assert_eq!((span("helpers are older"), span("older")), (None, None));
+        let twice = |text: &str| {
+            let meanings = vec![Meaning { label: "average price".to_owned(), readings: vec![0] }];
+            let start = text.find("price").unwrap();
+            let span = Span { text: "price".to_owned(), start, end: start + 5, meanings };
+            replaced(&Question::new(text), &schema, &[span], 0)
+        };
+        assert_eq!(twice("What is the average ticket price?"), None);
+        assert_eq!(twice("What is the price?").unwrap(), "What is the [average price]?");
         let other = read("Each names", "names", "each by itself");
         assert_eq!(other, "Each [each by itself]");
     }

@@ -9,6 +9,7 @@ use super::keys::SEARCH;
 use super::survey::GoldSurvey;
 use super::turn::show_row;
 use super::whole_queue::WholeQueue;
+use beamsplitter_shell::store;
 use beamsplitter_shell::ui::count;
 
 /// Items that are listed at a time.
@@ -22,6 +23,10 @@ pub fn QueuePane() -> impl IntoView {
         let text = event_target_value(&event);
         annotations.set_filter(|filter| filter.search = text);
     };
+    store().follow_find(
+        move || annotations.filter.with(|filter| filter.search.clone()),
+        move |words| annotations.set_filter(|filter| filter.search = words),
+    );
     view! {
         <section class="label-queue" aria-labelledby="queue-title">
             <h2 id="queue-title">"Queue"</h2>

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::benchmark_store;
 use super::candidates::Candidates;
+use beamsplitter_shell::store;
 use beamsplitter_shell::ui::count;
 
 /// Examples that are listed at a time.
@@ -72,6 +73,10 @@ pub fn Examples() -> impl IntoView {
         let words = event_target_value(&event);
         listed.update(|listed| (listed.search, listed.page) = (words, 0));
     };
+    store().follow_find(
+        move || listed.with(|listed| listed.search.clone()),
+        move |words| listed.update(|listed| (listed.search, listed.page) = (words, 0)),
+    );
     let pages = move || all.with(Vec::len).div_ceil(LISTED).max(1);
     let at = move || page.get().min(pages() - 1);
     let shown = move || {

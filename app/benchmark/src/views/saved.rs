@@ -2,7 +2,10 @@
 
 use beamsplitter_common::Table;
 use beamsplitter_shell::ui::download;
+use beamsplitter_state::file_name;
 use leptos::prelude::*;
+
+use super::benchmark_store;
 
 /// Ways to write a table: the name of the button, the ending of the file, its type, the writer.
 type Way = (&'static str, &'static str, &'static str, fn(&Table) -> String);
@@ -18,13 +21,18 @@ const WAYS: [Way; 3] = [
 pub fn SaveTables(
     /// Returns the tables.
     tables: impl Fn() -> Vec<Table> + Copy + Send + Sync + 'static,
-    /// What the file is called, without its ending.
+    /// What they are, as the beginning of the file's name.
     name: &'static str,
 ) -> impl IntoView {
+    let state = benchmark_store().state;
     let button = move |(label, ending, kind, write): Way| {
         let save = move |_| {
             let texts: Vec<String> = tables().iter().map(write).collect();
-            download(&format!("{name}.{ending}"), kind, &texts.join("\n"));
+            let file = state.with_untracked(|state| {
+                let of = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
+                file_name(&[name, of, state.choice.system()], ending)
+            });
+            download(&file, kind, &texts.join("\n"));
         };
         view! { <button class="link" on:click=save>{label}</button> " " }
     };

@@ -11,8 +11,8 @@ mod two_runs;
 use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, System, View, union};
 use leptos::prelude::*;
 
-use super::picture::{About, SaveTable};
 use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Show, percent, plural, query};
 

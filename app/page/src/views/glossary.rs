@@ -3,10 +3,13 @@
 use beamsplitter_state::GLOSSARY;
 use leptos::prelude::*;
 
+use beamsplitter_shell::store;
+
 /// Shows every word with its meaning, and a box that looks for one.
 #[component]
 pub fn Glossary() -> impl IntoView {
     let wanted = RwSignal::new(String::new());
+    store().follow_find(move || wanted.get(), move |words| wanted.set(words));
     let rows = move || {
         let wanted = wanted.with(|wanted| wanted.trim().to_lowercase());
         let found = GLOSSARY.iter().filter(|word| {

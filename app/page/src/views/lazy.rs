@@ -12,6 +12,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::ambiguous::Form;
+use super::chart_files::ChartFiles;
 use super::data::DataStore;
 use super::how_found::HowFound;
 use super::run_view::RunView;
@@ -37,12 +38,21 @@ impl From<SplitLoaderError> for Missing {
 }
 
 /// What of Ask comes when somebody wants it, with the code of the views over a run.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub enum Part {
     /// What stands behind the line "How it was found".
     HowFound,
     /// The form that makes a table or a column ambiguous.
     AmbiguousForm,
+    /// The buttons that save a chart and its table.
+    Chart {
+        /// What the table is called.
+        of: String,
+        /// What the chart is called.
+        what: String,
+        /// The query.
+        sql: String,
+    },
 }
 
 /// A view whose code is here, and what of it outlives being looked at.
@@ -94,6 +104,7 @@ impl LazyView for RunViews {
         match part {
             Part::HowFound => view! { <HowFound /> }.into_any(),
             Part::AmbiguousForm => view! { <Form /> }.into_any(),
+            Part::Chart { of, what, sql } => view! { <ChartFiles of what sql /> }.into_any(),
         }
     }
 
@@ -272,7 +283,7 @@ pub fn Piece(
         found.try_set(Some(code));
     });
     move || match found.get() {
-        Some(Ok(())) => views.get(View::Tree).map(|made| made.part(part)),
+        Some(Ok(())) => views.get(View::Tree).map(|made| made.part(part.clone())),
         Some(Err(Missing)) => {
             Some(view! { <p class="error" role="alert">"This could not be loaded."</p> }.into_any())
         }

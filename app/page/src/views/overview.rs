@@ -7,8 +7,8 @@ use beamsplitter_state::{RunState, Selection, View};
 use leptos::prelude::*;
 
 use super::decoded::Decoded;
-use super::picture::{About, SaveTable};
 use beamsplitter_shell::navigation::ViewLink;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Dots, Show, Sql, glossed, hue, plural};
 use beamsplitter_shell::{Store, store};
 

@@ -1,6 +1,6 @@
 //! Rows of text as a drawing.
 
-use super::Drawing;
+use super::{Cell, Drawing};
 use crate::tree::{CHARACTER, escaped};
 
 /// Height of a line.
@@ -11,28 +11,30 @@ const GAP: f32 = 14.0;
 const WIDEST: usize = 46;
 /// Fewest characters of a row that has one cell alone.
 const FEWEST: usize = 60;
+/// Fewest characters of a column that has bars.
+const BAR: usize = 20;
 
-/// Returns rows of text as a drawing in one colour, the first row as the head; a row of one cell goes over
-/// all columns.
-pub fn grid(rows: &[Vec<String>], ink: &str) -> Drawing {
+/// Returns rows of cells as a drawing with text in one colour, the first row as the head; a row of one cell goes
+/// over all columns.
+pub fn grid(rows: &[Vec<Cell>], ink: &str) -> Drawing {
     let ink = escaped(ink);
-    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
-    let widest = |column: usize| {
-        let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(column));
-        let lines = cells.flat_map(|cell| cell.lines());
-        lines.map(|line| line.chars().count()).max().unwrap_or_default().min(WIDEST)
-    };
-    let widths: Vec<usize> = (0..columns).map(widest).collect();
+    let widths = widths(rows);
     let step = |width: &usize| *width as f32 * CHARACTER + GAP;
     let inner: f32 = widths.iter().map(step).sum();
     let whole = ((inner / CHARACTER) as usize).max(FEWEST);
+    let width = inner.max(whole as f32 * CHARACTER);
     let (mut body, mut y) = (String::new(), 0.0);
     for (place, row) in rows.iter().enumerate() {
         let weight = if place == 0 { 700 } else { 400 };
-        let (mut x, mut lines) = (0.0, 1);
-        for (column, cell) in row.iter().enumerate() {
-            let width = if row.len() > 1 { widths[column] } else { whole };
-            let parts = wrapped(cell, width);
+        let of_cell = |column: usize| if row.len() > 1 { widths[column] } else { whole };
+        let cells = row.iter().enumerate();
+        let texts: Vec<Vec<String>> =
+            cells.map(|(column, cell)| wrapped(&cell.text, of_cell(column))).collect();
+        let lines = texts.iter().map(Vec::len).max().unwrap_or(1).max(1);
+        let high = lines as f32 * LINE;
+        let mut x = 0.0;
+        for (column, (cell, parts)) in row.iter().zip(&texts).enumerate() {
+            body += &shaded(cell, (x, y), (step(&of_cell(column)), high));
             for (at, part) in parts.iter().enumerate() {
                 let base = y + (at as f32 + 0.75) * LINE;
                 body += &format!(
@@ -40,21 +42,45 @@ pub fn grid(rows: &[Vec<String>], ink: &str) -> Drawing {
                     escaped(part)
                 );
             }
-            lines = lines.max(parts.len());
-            x += step(&width);
+            x += step(&of_cell(column));
         }
-        y += lines as f32 * LINE + GAP / 2.0;
-        let width = inner.max(whole as f32 * CHARACTER);
+        y += high + GAP / 2.0;
         let below = y - GAP / 4.0;
         body += &format!(
             "<path d=\"M0 {below}H{width}\" style=\"fill:none;stroke:{ink};stroke-opacity:0.25\"/>\n"
         );
     }
-    let width = inner.max(whole as f32 * CHARACTER);
     let svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{y}\">\n{body}</svg>"
     );
     Drawing { svg, width, height: y }
+}
+
+/// Returns the width of each column, in characters.
+fn widths(rows: &[Vec<Cell>]) -> Vec<usize> {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or_default();
+    let widest = |column: usize| {
+        let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(column));
+        let width = |cell: &Cell| {
+            let text = cell.text.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+            let has_bar = cell.shade.as_ref().is_some_and(|shade| shade.part < 1.0);
+            text.max(if has_bar { BAR } else { 0 })
+        };
+        cells.map(width).max().unwrap_or_default().min(WIDEST)
+    };
+    (0..columns).map(widest).collect()
+}
+
+/// Returns what is drawn behind a cell.
+fn shaded(cell: &Cell, (x, y): (f32, f32), (wide, high): (f32, f32)) -> String {
+    let Some(shade) = &cell.shade else { return String::new() };
+    // Text has room on both sides.
+    let (x, wide) = (x - GAP / 4.0, (wide - GAP / 2.0) * shade.part.clamp(0.0, 1.0));
+    format!(
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" style=\"fill:{};fill-opacity:{};stroke:none\"/>\n",
+        escaped(&shade.colour),
+        shade.opacity
+    )
 }
 
 /// Returns the lines of a text, each in lines of so many characters at most, each of whole words where they fit.
@@ -86,6 +112,7 @@ fn wrapped_line(text: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Shade;
     use super::*;
 
     #[test]
@@ -98,7 +125,8 @@ mod tests {
 
     #[test]
     fn rows_stand_below_each_other_and_their_cells_in_columns() {
-        let row = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect();
+        let cell = |text: &&str| Cell { text: (*text).to_owned(), shade: None };
+        let row = |cells: &[&str]| cells.iter().map(cell).collect();
         let long = "word ".repeat(30);
         let drawing = grid(&[row(&["Query", "Rank"]), row(&["a < b", "1"]), row(&[&long])], "#123");
         assert!(drawing.svg.contains("font:700 12px monospace;fill:#123"));
@@ -113,5 +141,23 @@ mod tests {
         assert_eq!((xs(">Query<"), xs(">Rank<")), (xs(">a &lt; b<"), xs(">1<")));
         assert!(drawing.height > 5.0 * LINE && drawing.width >= FEWEST as f32 * CHARACTER);
         assert_eq!(grid(&[], "#000").height, 0.0);
+    }
+
+    #[test]
+    fn colours_stand_behind_their_cells_and_bars_are_as_long_as_they_say() {
+        let cell = |text: &str, part: Option<f32>| {
+            let shade = |part| Shade { colour: "rgb(1,2,3)".to_owned(), opacity: 0.5, part };
+            Cell { text: text.to_owned(), shade: part.map(shade) }
+        };
+        let rows = [
+            vec![cell("a", None), cell("b", Some(1.0))],
+            vec![cell("3 samples", Some(0.75)), cell("c", None)],
+        ];
+        let svg = grid(&rows, "#000").svg;
+        let rects: Vec<&str> = svg.lines().filter(|line| line.starts_with("<rect")).collect();
+        assert_eq!(rects.len(), 2);
+        assert!(rects[0].contains("fill:rgb(1,2,3);fill-opacity:0.5"));
+        let bar = 0.75 * (BAR as f32 * CHARACTER + GAP / 2.0);
+        assert!(rects[1].contains(&format!("width=\"{bar}\"")), "{}", rects[1]);
     }
 }

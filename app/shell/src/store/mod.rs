@@ -6,6 +6,7 @@ mod database;
 mod engine;
 mod events;
 mod examples;
+mod find;
 mod golds;
 mod history;
 mod interpret;
@@ -78,6 +79,8 @@ pub struct Store {
     pub opened_trace: RwSignal<Option<String>>,
     /// The example that is annotated, by its id.
     pub item: RwSignal<Option<String>>,
+    /// What is looked for in the view that is shown.
+    find: RwSignal<String>,
     /// The questions that were asked, newest first.
     pub history: RwSignal<Vec<AskedQuestion>>,
     /// What was found for some of them during this visit.
@@ -166,6 +169,7 @@ impl Store {
             run_schema: RwSignal::new(Schema::default()),
             opened_trace: RwSignal::new(None),
             item: RwSignal::new(None),
+            find: RwSignal::default(),
             history: RwSignal::new(Vec::new()),
             past: StoredValue::new(Vec::new()),
             worked: RwSignal::new(None),

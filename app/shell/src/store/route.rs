@@ -16,14 +16,21 @@ impl Store {
     /// Shows another view.
     pub fn go(self, view: View) {
         if self.view.get_untracked() != view {
-            self.view.set(view);
+            self.show_view(view, String::new());
             self.push_address();
         }
     }
 
+    /// Shows a view, in which `find` is looked for.
+    fn show_view(self, view: View, find: String) {
+        // The view first: what the one before looks for stays its own.
+        self.view.set(view);
+        self.find.set(find);
+    }
+
     /// Shows a view of a sample that may not be open yet.
     pub(super) fn go_to_sample(self, view: View, sample: String) {
-        self.view.set(view);
+        self.show_view(view, String::new());
         self.write_address(&Address { sample: Some(sample), ..self.address() }, true);
     }
 
@@ -31,6 +38,9 @@ impl Store {
     /// with path and query, since the document has a base address.
     pub fn link(self, view: View) -> String {
         let mut address = self.address_tracked();
+        if address.view != view {
+            address.find.clear();
+        }
         address.view = view;
         whole(&address)
     }
@@ -52,7 +62,7 @@ impl Store {
 
     /// Goes where an address says, as far as that needs no files.
     pub(super) fn take_address(self, address: &Address) {
-        self.view.set(address.view);
+        self.show_view(address.view, address.find.clone());
         if address.item.is_some() {
             self.item.set(address.item.clone());
         }
@@ -168,6 +178,7 @@ impl Store {
             sample: self.sample_tracked(),
             limit: (limit != TIME_LIMIT_SECONDS).then_some(limit),
             selection: self.selection.get(),
+            find: self.find.get(),
         }
     }
 

@@ -3,6 +3,7 @@
 use beamsplitter_damber::Category;
 use beamsplitter_damber::report::{Report as Scores, Section};
 use beamsplitter_damber::write::Table;
+use beamsplitter_shell::picture::{About, SaveTable};
 use leptos::prelude::*;
 
 use super::matrix::Matrices;
@@ -119,7 +120,7 @@ fn Figures() -> impl IntoView {
     let stress = stress_store();
     let tables = move || {
         let report = stress.report.get();
-        report.tables.iter().chain(&report.drops).map(table).collect::<Vec<_>>()
+        report.tables.iter().chain(&report.drops).enumerate().map(table).collect::<Vec<_>>()
     };
     view! {
         <details class="stress-figures">
@@ -134,7 +135,7 @@ fn Figures() -> impl IntoView {
     }
 }
 
-fn table(of: &Table) -> impl IntoView + use<> {
+fn table((place, of): (usize, &Table)) -> impl IntoView + use<> {
     let heads: Vec<_> =
         of.heads.iter().map(|head| view! { <th scope="col">{head.clone()}</th> }).collect();
     let row = |row: &Vec<String>| {
@@ -149,13 +150,15 @@ fn table(of: &Table) -> impl IntoView + use<> {
     };
     let rows: Vec<_> = of.rows.iter().map(row).collect();
     let title = of.title.clone();
+    let (what, id) = (format!("Stress test: {title}"), format!("metrics-{place}"));
     view! {
         <h4>{title.clone()}</h4>
         <div class="table-scroll" tabindex="0" role="region" aria-label=title>
-            <table class="facts">
+            <table class="facts" id=id.clone()>
                 <thead><tr>{heads}</tr></thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        <SaveTable what table=format!("#{id}") about=About::Page />
     }
 }

@@ -10,7 +10,7 @@ use beamsplitter_state::{ModelState, RunState};
 use leptos::prelude::*;
 
 use super::CompareStore;
-use crate::views::picture::{About, SaveTable};
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{count, query};
 use beamsplitter_shell::{Store, store};
 use known::{Choices, Chosen, known};

@@ -24,6 +24,10 @@ pub fn Rows(data: DataStore, open: Arc<OpenedDatabase>) -> impl IntoView {
         let browse = data.browse.get();
         let (Some(rows), Some(all)) = (browse.page_query(&schema), browse.count_query(&schema))
         else {
+            // A link may name a table of another file.
+            if browse != Browse::default() {
+                data.browse.set(Browse::default());
+            }
             return;
         };
         let database = store.database_client();

@@ -44,6 +44,11 @@ impl DataStore {
 #[component]
 pub fn Data() -> impl IntoView {
     let (store, data) = (store(), expect_context::<DataStore>());
+    let browse = data.browse;
+    store.follow_find(
+        move || browse.with(Browse::to_string),
+        move |words| browse.set(Browse::read(&words)),
+    );
     let open = move || store.database.with(|state| state.open.clone());
     move || match open() {
         None => view! { <p class="quiet">"Open a database in Ask first."</p> }.into_any(),

@@ -1,7 +1,7 @@
 //! Whether what a figure of the paper shows holds here.
 
 use beamsplitter_scene::coverage::covered;
-use beamsplitter_state::holds::{Holds, figure_six, figure_two};
+use beamsplitter_state::holds::{Holds, figure_six, figure_three, figure_two};
 use beamsplitter_state::{FIGURES, Figure, RunStatus};
 use leptos::prelude::*;
 
@@ -39,6 +39,9 @@ fn found(figure: Figure, store: Store) -> Option<Holds> {
             "2" => store.golds.with(|golds| {
                 (!golds.is_empty()).then(|| figure_two(covered(golds, run), golds.len()))
             }),
+            "3" => store
+                .golds
+                .with(|golds| figure_three(&run.templates, covered(golds, run), golds.len())),
             "6" => figure_six(&run.templates),
             _ => None,
         }

@@ -6,7 +6,11 @@ use leptos::prelude::*;
 use super::finding::findings;
 use super::store::{Drawn, FigureStore};
 use super::{Live, Running};
-use beamsplitter_shell::ui::{plural, query};
+use beamsplitter_shell::picture::{About, SaveTable};
+use beamsplitter_shell::ui::{Show, plural, query};
+
+/// Rows and cells of its picture: what it says, each question, and each query with its bar.
+const PARTS: (&str, &str) = (".paper-finding, h4, .samples p, .samples li", ".count, code, .quiet");
 
 /// Shows the button, and what was drawn for each question so far.
 #[component]
@@ -28,6 +32,15 @@ pub fn FigureFive(figures: FigureStore) -> impl IntoView {
                 holds::figure_five(alike, all.len()).into_iter().collect()
             }))}
             <div class="samples">{questions}</div>
+            <Show when=move || figures.drawn.with(|all| !all.is_empty())>
+                <SaveTable
+                    what="Figure 5, equal samples of nucleus sampling"
+                    table="[aria-labelledby=figure-5]"
+                    parts=PARTS
+                    legend=["Bars: how many samples drew the same query.".to_owned()]
+                    about=About::Page
+                />
+            </Show>
         </section>
     }
 }

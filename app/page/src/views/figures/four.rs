@@ -7,10 +7,10 @@ use beamsplitter_state::holds;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
-use super::super::picture::{About, SavePicture, drawn};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
 use beamsplitter_browser::plot::{Mark, Plot};
+use beamsplitter_shell::picture::{About, SaveTable, drawn};
 use beamsplitter_shell::ui::{Drawing, Show, plural};
 
 /// What is drawn of what was searched.
@@ -61,13 +61,12 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
                     <span class="both">"BothInTopK"</span>
                     {asked}
                 </p>
-                <p class="quiet">
-                    "By the number of outputs " <Curve nth=1 /> " and by the width " <Curve nth=2 />
-                </p>
                 <details>
                     <summary>"Show as table"</summary>
-                    {tables}
+                    <div class="curve-tables">{tables}</div>
                 </details>
+                <Curve nth=1 />
+                <Curve nth=2 />
             </Show>
         </section>
     }
@@ -79,12 +78,23 @@ const LEGEND: [&str; 2] = [
     "Dashed line: BothInTopK, all are.",
 ];
 
-/// Shows the buttons that save one of the two drawings, by its place.
+/// Shows the buttons that save one of the two drawings and its table, by its place.
 #[component]
 fn Curve(nth: usize) -> impl IntoView {
     let what = if nth == 1 { "Coverage over outputs" } else { "Coverage over beam width" };
     let selector = format!(".curves > :nth-child({nth}) svg");
-    view! { <SavePicture what drawn=Box::new(move || drawn(&selector)) legend=&LEGEND about=About::Page /> }
+    view! {
+        <div>
+            <span class="quiet">{what} ". "</span>
+            <SaveTable
+                what=format!("Figure 4, {}", what.to_lowercase())
+                table=format!(".curve-tables > :nth-child({nth})")
+                drawing=Box::new(move || drawn(&selector))
+                legend=LEGEND.map(str::to_owned)
+                about=About::Page
+            />
+        </div>
+    }
 }
 
 /// Returns the drawing of the two shares over what varies.

@@ -7,9 +7,9 @@ use beamsplitter_state::holds;
 use beamsplitter_state::table_five::{SYSTEMS, Unambiguous, counted};
 use leptos::prelude::*;
 
-use super::super::picture::{About, SaveTable};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::glossed;
 
 /// Shows the button, and of how many questions each system found the query so far.

@@ -7,9 +7,9 @@ use beamsplitter_state::system_tables::{Compared, SYSTEMS, TableSystem, covered}
 use beamsplitter_state::{Kind, holds};
 use leptos::prelude::*;
 
-use super::super::picture::{About, SaveTable};
 use super::finding::findings;
 use super::{Live, Running, store::FigureStore};
+use beamsplitter_shell::picture::{About, SaveTable};
 
 /// The kinds of ambiguity, in the order of the paper's tables.
 pub const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];

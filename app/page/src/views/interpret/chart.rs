@@ -7,6 +7,8 @@ use beamsplitter_shell::ui::Drawing;
 use leptos::prelude::*;
 use serde_json::{Value, json};
 
+use super::super::lazy::{Part, Piece};
+
 /// Width of a character, height of a bar with the space around it, and height of a line's drawing, in
 /// units of the drawing.
 const CHARACTER: usize = 8;
@@ -15,23 +17,37 @@ const LINE: usize = 240;
 /// Widest labels of bars, in ems: longer ones are cut.
 const LABEL: f64 = 10.0;
 
-/// Returns the chart of a result, folded; nothing where the result is none.
-pub fn figure(rows: &Rows) -> Option<AnyView> {
-    let chart = chart(rows)?;
+/// Returns the chart of a query's result, folded; nothing where the result is none. `heads` are its columns in
+/// English, `of` is what its table is called.
+pub fn figure(rows: &Rows, heads: &[String], of: &str, sql: &str) -> Option<AnyView> {
+    let mut chart = chart(rows)?;
+    for name in [&mut chart.label, &mut chart.measure] {
+        let at = rows.columns.iter().position(|column| column == name);
+        if let Some(head) = at.and_then(|at| heads.get(at)) {
+            name.clone_from(head);
+        }
+    }
     let title = format!("{} by {}", chart.measure, chart.label);
     let plot = match chart.shape {
         Shape::Bars => bars(&chart),
         Shape::Line { unit, from_zero } => line(&chart, unit, from_zero),
     };
+    let open = RwSignal::new(false);
+    let files = Part::Chart {
+        of: of.to_owned(),
+        what: format!("{title}, {}", of.to_lowercase()),
+        sql: sql.to_owned(),
+    };
     Some(
         view! {
-            <details class="chart">
+            <details class="chart" data-of=of.to_owned() on:toggle=move |_| open.set(true)>
                 <summary>"Chart"</summary>
                 <figure>
                     <figcaption class="quiet">{title.clone()}</figcaption>
                     // The table says the same in words.
                     <Drawing name=title plot />
                 </figure>
+                {move || open.get().then(|| view! { <Piece part=files.clone() /> })}
             </details>
         }
         .into_any(),

@@ -20,7 +20,7 @@ pub fn Folded(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let items = move || {
         let folded = found
             .with(|found| found.as_ref().map(|found| found.folded.clone()).unwrap_or_default());
-        folded.into_iter().map(item).collect::<Vec<_>>()
+        folded.into_iter().enumerate().map(item).collect::<Vec<_>>()
     };
     view! {
         <Show when=move || count() != 0>
@@ -34,9 +34,10 @@ pub fn Folded(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     }
 }
 
-fn item(folded: Interpretation) -> impl IntoView {
+fn item((place, folded): (usize, Interpretation)) -> impl IntoView {
     let store = store();
-    let rows = result(store, &folded, "Result of a less likely interpretation".to_owned());
+    let rows =
+        result(store, &folded, format!("Result of less likely interpretation {}", place + 1));
     view! {
         <li class="card unlikely">
             <h3>{folded.text.clone()}</h3>

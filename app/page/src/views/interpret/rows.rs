@@ -24,7 +24,7 @@ pub fn rows_of(store: Store, shown: &Interpretation) -> Option<Arc<Rows>> {
 pub fn result(store: Store, shown: &Interpretation, label: String) -> AnyView {
     match (rows_of(store, shown), &shown.result) {
         (Some(rows), _) => {
-            let chart = figure(&rows);
+            let chart = figure(&rows, &shown.heads, &label, &shown.sql);
             let heads = shown.heads.clone();
             let head = (heads.len() == rows.columns.len()).then(|| in_english(heads));
             view! { <ResultTable rows label head=head /> {chart} }.into_any()

@@ -10,8 +10,8 @@ use beamsplitter_scene::steps::{Frame, Moment, frame, leader, moment_of, moments
 use beamsplitter_state::HypothesisRef;
 use leptos::prelude::*;
 
-use super::picture::{About, SaveTable};
 use beamsplitter_shell::Store;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 

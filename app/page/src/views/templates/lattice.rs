@@ -4,7 +4,7 @@ use beamsplitter_scene::lattice::{HEIGHT, Lattice, Origin, PlanBox, WIDTH, latti
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use crate::views::picture::{SavePicture, drawn};
+use beamsplitter_shell::picture::{SavePicture, drawn};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::plural;
 
@@ -31,7 +31,7 @@ pub fn LatticeFigure() -> impl IntoView {
                 <figcaption class="quiet">
                     "Plans (joins, selected columns) around the model's own: more joins downwards, more columns to the right (section 5.1)."
                 </figcaption>
-                <SavePicture what="Plans" drawn=Box::new(|| drawn(".lattice")) legend=&LEGEND />
+                <SavePicture what="Plans" drawn=Box::new(|| drawn(".lattice")) legend=LEGEND.map(str::to_owned) />
             </figure>
         })}
     }
@@ -77,6 +77,8 @@ fn plan_box(plan: &PlanBox) -> impl IntoView + use<> {
     let numbers: Vec<String> =
         plan.templates.iter().map(|template| (template + 1).to_string()).collect();
     let what = match (plan.origin, numbers.len()) {
+        // SQL has no such query.
+        (Origin::NotTried, _) if plan.plan.selects == 0 => "no column".to_owned(),
         (Origin::NotTried, _) => "not tried".to_owned(),
         (_, 0) => "no template".to_owned(),
         (_, count) => {

@@ -10,7 +10,7 @@ use beamsplitter_sql::highlight::spans;
 use beamsplitter_state::RunState;
 use leptos::prelude::*;
 
-use super::picture::{About, SaveTable};
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
 

@@ -6,6 +6,7 @@ use web_sys::KeyboardEvent;
 
 use super::view_port::{FULL, ZOOMS, width};
 use super::{Order, TreeState, files::Files};
+use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Segmented, plural};
 
 /// Shows the line above the drawing.
@@ -84,6 +85,7 @@ fn Choices(look: TreeState) -> impl IntoView {
 #[component]
 fn Finder(look: TreeState) -> impl IntoView {
     let matches = Memo::new(move |_| look.matches());
+    store().follow_find(move || look.wanted.get(), move |words| look.wanted.set(words));
     let on_key = move |event: KeyboardEvent| {
         if event.key() != "Enter" {
             return;

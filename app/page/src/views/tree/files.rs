@@ -5,7 +5,7 @@ use beamsplitter_scene::tree::file;
 use leptos::prelude::*;
 
 use super::TreeState;
-use crate::views::picture::{Drawn, SavePicture};
+use beamsplitter_shell::picture::{Drawn, SavePicture};
 
 /// What the signs of the tree mean.
 const LEGEND: [&str; 3] = [
@@ -25,5 +25,5 @@ pub fn Files(look: TreeState) -> impl IntoView {
             Some(Drawn { drawing, colours: ("#fff".into(), "#131922".into()) })
         })
     };
-    view! { <SavePicture what="Beam tree" drawn=Box::new(drawn) legend=&LEGEND /> }
+    view! { <SavePicture what="Beam tree" drawn=Box::new(drawn) legend=LEGEND.map(str::to_owned) /> }
 }

@@ -104,7 +104,7 @@ fn Details(look: TreeState) -> impl IntoView {
         <div class="tree-note" role="status">
             {move || match rows() {
                 Some(rows) => rows.into_any(),
-                None => view! { <p>{HELP} <span class="by-keys">{KEYS}</span></p> }.into_any(),
+                None => view! { <p>{HELP} <span class="by-keys">" " {KEYS}</span></p> }.into_any(),
             }}
         </div>
     }

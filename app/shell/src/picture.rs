@@ -1,20 +1,23 @@
 //! Pictures to take away: any drawing of a view as SVG or PNG, with question, decoder, model and legend
 //! in it; and tables as text.
 
-use beamsplitter_scene::picture::{Drawing, Picture, grid};
-use beamsplitter_state::{ModelState, TableForm, file_name};
+mod table;
+
+use beamsplitter_scene::picture::{Drawing, Picture};
+use beamsplitter_state::{ModelState, file_name};
 use gloo_events::EventListener;
 use gloo_file::ObjectUrl;
 use js_sys::Array;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement,
-    HtmlImageElement,
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement,
 };
 
-use beamsplitter_shell::ui::{download, download_blob};
-use beamsplitter_shell::{Store, store};
+use crate::ui::{download, download_blob};
+use crate::{Store, store};
+
+pub use table::{SaveTable, TABLE};
 
 const SVG: &str = "image/svg+xml";
 /// Dots per unit of a drawing, and the most that browsers take along one side.
@@ -59,28 +62,31 @@ pub struct Drawn {
     pub colours: (String, String),
 }
 
+/// Makes the drawing as it is when a button is pressed.
+pub type Draw = Box<dyn Fn() -> Option<Drawn> + Send + Sync>;
+
 /// Shows two buttons that save a drawing with what is told of it.
 #[component]
 pub fn SavePicture(
     /// What it is, as the beginning of its title and of its file's name.
     #[prop(into)]
     what: String,
-    /// The drawing, as it is when a button is pressed.
-    drawn: Box<dyn Fn() -> Option<Drawn> + Send + Sync>,
+    /// The drawing.
+    drawn: Draw,
     /// What its signs mean, a line each.
-    #[prop(optional)]
-    legend: &'static [&'static str],
+    #[prop(optional, into)]
+    legend: Vec<String>,
     /// What it is about.
     #[prop(optional)]
     about: About,
 ) -> impl IntoView {
     let store = store();
-    let (what, drawn) = (StoredValue::new(what), StoredValue::new(drawn));
+    let (what, drawn, legend) =
+        (StoredValue::new(what), StoredValue::new(drawn), StoredValue::new(legend));
     let picture = move || {
         let Drawn { drawing, colours } = drawn.with_value(|drawn| drawn())?;
         let head = head(&what.get_value(), about, store);
-        let legend = legend.iter().map(|&line| line.to_owned()).collect();
-        Some(Picture { drawing, head, legend, colours }.framed())
+        Some(Picture { drawing, head, legend: legend.get_value(), colours }.framed())
     };
     let name = move |ending: &str| named(&what.get_value(), about, ending, store);
     let on_svg = move |_| match picture() {
@@ -209,80 +215,4 @@ fn png(picture: &Drawing, name: String) -> Option<()> {
     on_load.forget();
     image.set_src(&url);
     Some(())
-}
-
-/// Rows and their cells by their CSS selectors: those of a table.
-pub const TABLE: (&str, &str) = ("tr", "th, td");
-
-/// Shows a button for each form in which a table of the page, or what is like one, is saved: as text or as a
-/// picture.
-#[component]
-pub fn SaveTable(
-    /// What it is, as the beginning of its file's name.
-    what: &'static str,
-    /// The table, as a CSS selector.
-    table: &'static str,
-    /// Its rows and their cells, as CSS selectors; a row without a cell is one.
-    #[prop(default = TABLE)]
-    parts: (&'static str, &'static str),
-    /// What it is about.
-    about: About,
-) -> impl IntoView {
-    let store = store();
-    let button = move |form: TableForm| {
-        let save = move |_| {
-            let name = named(what, about, form.ending(), store);
-            let mut rows = rows_of(table, parts);
-            rows.iter_mut().flatten().for_each(|cell| *cell = cell.replace('\n', " "));
-            download(&name, "text/plain", &form.write(&rows));
-        };
-        let label = format!("{}: {what}", form.label());
-        view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }
-    };
-    let drawn = move || {
-        let rows = rows_of(table, parts);
-        let colours = colours()?;
-        (!rows.is_empty()).then(|| Drawn { drawing: grid(&rows, &colours.1), colours })
-    };
-    view! {
-        <p class="save quiet">
-            "Save as " {TableForm::ALL.map(button).collect_view()}
-            <SavePicture what drawn=Box::new(drawn) about />
-        </p>
-    }
-}
-
-/// Returns rows of the page as text, in the lines that are seen: what can be unfolded in a cell or pressed in a
-/// head is left out.
-fn rows_of(selector: &str, (rows, cells): (&str, &str)) -> Vec<Vec<String>> {
-    let elements = |inside: &Element, selector: &str| -> Vec<Element> {
-        let Ok(found) = inside.query_selector_all(selector) else { return Vec::new() };
-        (0..found.length()).filter_map(|at| found.item(at)?.dyn_into().ok()).collect()
-    };
-    let Some(table) = document().query_selector(selector).ok().flatten() else { return Vec::new() };
-    let lines = |text: String| {
-        let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
-    };
-    let cell = |cell: &Element| {
-        let has = |selector| !elements(cell, selector).is_empty();
-        if !(has("details") || cell.tag_name() == "TH" && has("button")) {
-            let seen = cell.dyn_ref::<HtmlElement>()?.inner_text();
-            // What is folded away is not seen.
-            let text = if seen.trim().is_empty() { cell.text_content()? } else { seen };
-            return Some(lines(text));
-        }
-        let copy = cell.clone_node_with_deep(true).ok()?.dyn_into::<Element>().ok()?;
-        elements(&copy, "details").iter().for_each(Element::remove);
-        // In a cell a button is an answer that can be followed; in a head it is none.
-        if cell.tag_name() == "TH" {
-            elements(&copy, "button").iter().for_each(Element::remove);
-        }
-        Some(lines(copy.text_content()?.replace('\n', " ")))
-    };
-    let row = |row: &Element| match elements(row, cells) {
-        none if none.is_empty() => cell(row).into_iter().collect(),
-        cells => cells.iter().filter_map(cell).collect(),
-    };
-    elements(&table, rows).iter().map(row).collect()
 }
