@@ -34,6 +34,18 @@ const KEYS: [&str; 25] = [
     "sql",
 ];
 
+/// Keys that name an example.
+pub(super) const IDS: [&str; 7] =
+    ["id", "question_id", "instance_id", "example_id", "qid", "index", "idx"];
+
+/// Keys whose values are the same in an example and beside its predictions.
+pub(super) const SAME: [&str; 5] = ["db_id", "question", "orig_query", "query1", "query2"];
+
+/// Returns the key as which a column names an example, or says what is the same in both files.
+pub(super) fn names_example(column: &str) -> Option<&'static str> {
+    IDS.into_iter().chain(SAME).find(|known| is_same(known, column))
+}
+
 /// The key of a query that may be a prediction where the gold stands elsewhere.
 const QUERY: &str = "query";
 

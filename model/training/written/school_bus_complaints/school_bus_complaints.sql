@@ -1,0 +1,53 @@
+CREATE TABLE t_cmpl (c_id INTEGER PRIMARY KEY, rcvd TEXT, via TEXT, rt TEXT, run TEXT, topic TEXT, sev INTEGER, txt TEXT, from_nm TEXT, rel TEXT, sch_cd TEXT, st TEXT, closed_on TEXT, credit TEXT);
+INSERT INTO t_cmpl VALUES
+(1001,'2023-09-04 08:12','PH','R12','AM','LATE',1,'bus 25 min late on first day','Osei, Abena','mother','HVE','C','2023-09-06','$0'),
+(1002,'2023-09-05 16:40','EM','R12','PM','MISSED',2,'drove past stop at Tanner St','Whitlock, Dean','father','HVE','C','2023-09-08','$15'),
+(1003,'2023-09-14 07:55','PH','R07','AM','CROWD',1,'three to a seat','Pruitt, Carol','grandmother','LKM','C','2023-10-02','$0'),
+(1004,'2023-09-22 17:05','WEB','R31','PM','BULLY',3,'older boys took his hat and phone','Lindqvist, Maja','mother','DRH','C','2023-09-25','$0'),
+(1005,'2023-10-02 08:20','PH','R07','AM','LATE',1,'late again, 15 min','Pruitt, Carol','grandmother','LKM','C','2023-10-05','$0'),
+(1006,'2023-10-11 15:50','PH','R19','PM','DRIVER',2,'driver shouted at kids','Amato, Rita','mother','HVE','C','2023-10-20','$0'),
+(1007,'2023-10-13 18:31','EM','R04','PM','SAFETY',3,'door opened while moving','Nakamura, Ken','father','LKM','C','2023-10-14','$25'),
+(1008,'2023-10-27 09:05','WEB','R31','AM','MISSED',2,'left before time, child stood in rain','Lindqvist, Maja','mother','DRH','C','2023-11-01','$15'),
+(1009,'2023-11-07 08:01','PH','R12','AM','LATE',1,'20 min late','Osei, Abena','mother','HVE','C','2023-11-08','$0'),
+(1010,'2023-11-16 16:22','PH','R22','PM','DIRTY',1,'vomit on seat not cleaned','Fontaine, Luc','father','DRH','C','2023-11-17','$0'),
+(1011,'2023-11-29 07:48','EM','R04','AM','DRIVER',3,'driver on the phone while driving','Nakamura, Ken','father','LKM','C','2023-12-12','$25'),
+(1012,'2023-12-01 08:14','PH','R19','AM','LATE',2,'40 min late, snow','Bauer, Edith','neighbour','HVE','C','2023-12-01','$0'),
+(1013,'2023-12-01 08:30','PH','R07','AM','LATE',2,'never came, snow','Pruitt, Carol','grandmother','LKM','C','2023-12-04','$15'),
+(1014,'2023-12-14 17:19','WEB','R22','PM','LOSTPROP',1,'trumpet left on bus','Fontaine, Luc','father','DRH','C','2023-12-15','$0'),
+(1015,'2024-01-08 07:58','PH','R12','AM','COLD',1,'no heating','Osei, Abena','mother','HVE','C','2024-01-10','$0'),
+(1016,'2024-01-09 08:03','EM','R12','AM','COLD',2,'still no heating, minus 11','Whitlock, Dean','father','HVE','C','2024-01-10','$10'),
+(1017,'2024-01-19 16:15','PH','R31','PM','SAFETY',3,'bus slid through stop sign','Castellano, Joy','aunt','DRH','P','','$0'),
+(1018,'2024-01-30 15:44','WEB','R04','PM','BULLY',2,'name calling','Nakamura, Ken','father','LKM','C','2024-02-15','$0'),
+(1019,'2024-02-06 08:09','PH','R19','AM','LATE',1,'10 min late','Amato, Rita','mother','HVE','C','2024-02-06','$0'),
+(1020,'2024-02-15 17:40','EM','R07','PM','DRIVER',2,'would not wait for little one','Pruitt, Carol','grandmother','LKM','C','2024-03-01','$0'),
+(1021,'2024-02-29 08:25','PH','R22','AM','MISSED',2,'skipped Mill Lane','Hadley, June','mother','DRH','C','2024-03-04','$15'),
+(1022,'2024-03-05 16:33','WEB','R31','PM','BULLY',3,'bruise on arm','Lindqvist, Maja','mother','DRH','C','2024-03-28','$0'),
+(1023,'2024-03-13 08:10','PH','R12','AM','CROWD',1,'standing in the aisle','Osei, Abena','mother','HVE','C','2024-03-20','$0'),
+(1024,'2024-03-22 15:58','EM','R19','PM','SAFETY',2,'seat belt torn','Bauer, Edith','neighbour','HVE','P','','$0'),
+(1025,'2024-04-02 08:05','PH','R04','AM','LATE',1,'late after the break','Nakamura, Ken','father','LKM','C','2024-04-03','$0'),
+(1026,'2024-04-11 16:47','PH','R22','PM','DRIVER',1,'music too loud','Hadley, June','mother','DRH','C','2024-04-12','$0'),
+(1027,'2024-04-26 07:51','WEB','R07','AM','MISSED',3,'child of six left at wrong stop','Pruitt, Carol','grandmother','LKM','O','','$50'),
+(1028,'2024-05-06 08:16','EM','R31','AM','LATE',1,'late','Castellano, Joy','aunt','DRH','C','2024-05-07','$0'),
+(1029,'2024-05-15 15:52','PH','R12','PM','HOT',2,'no air, 34 degrees','Whitlock, Dean','father','HVE','C','2024-05-22','$0'),
+(1030,'2024-05-24 16:20','WEB','R19','PM','DIRTY',1,'gum everywhere','Amato, Rita','mother','HVE','O','','$0'),
+(1031,'2024-05-30 17:02','PH','R22','PM','LOSTPROP',1,'jacket, blue','Hadley, June','mother','DRH','O','','$0'),
+(1032,'2024-06-03 08:18','PH','R12','AM','LATE',2,'30 min late, exam day','Osei, Abena','mother','HVE','O','','$15'),
+(1033,'2024-06-05 15:49','EM','R07','PM','HOT',1,'windows stuck','Ferreira, Elsa','mother','LKM','O','','$0'),
+(1034,'2024-06-12 16:11','WEB','R04','PM','SAFETY',3,'smoke from engine','Nakamura, Ken','father','LKM','P','','$0'),
+(1035,'2024-07-02 09:30','EM','R31','-','OTHER',1,'refund of unused pass','Castellano, Joy','aunt','DRH','O','','$0'),
+(1036,'2024-08-19 10:05','PH','R12','-','OTHER',1,'new timetable unclear','Osei, Abena','mother','HVE','O','','$0');
+CREATE TABLE t_rt (rt TEXT, drv TEXT, drv_hired TEXT, bus_no INTEGER, bus_yr INTEGER, seats INTEGER, riders INTEGER, mi TEXT, yard TEXT);
+INSERT INTO t_rt VALUES
+('R04','Gus Trevino','08/2011',114,2015,52,47,'11.4','North'),
+('R07','Patty Kwan','01/2019',131,2018,52,58,'9.2','North'),
+('R12','Earl Sandoval','09/2004',97,2009,48,55,'14.8','North'),
+('R19','Monique Abara','03/2022',140,2021,60,51,'17.3','South'),
+('R22','Stan Filipek','11/2016',122,2016,52,40,'21.0','South'),
+('R27','Dolores Quade','10/2020',141,2021,60,44,'8.7','South'),
+('R31','Wade Ostrow','04/2023',103,2010,48,46,'19.6','South');
+CREATE TABLE t_sch (cd TEXT, school TEXT, lvl TEXT, bell TEXT, principal TEXT);
+INSERT INTO t_sch VALUES
+('HVE','Hillview Elementary','E','08:35','Norma Esposito'),
+('LKM','Lakeside Middle','M','08:15','Curtis Bohn'),
+('DRH','Dry Creek High','H','07:50','Yvette Marsh'),
+('OAK','Oakmont Elementary','E','08:40','Silas Greer');

@@ -1,0 +1,50 @@
+CREATE TABLE "Incidents 23-24" ("No" INTEGER, "Day" TEXT, "Call in" TEXT, "On scene" TEXT, "Piste" TEXT, "Sx" TEXT, "Yrs" TEXT, "Gear" TEXT, "Lid" TEXT, "Trouble" TEXT, "Where hurt" TEXT, "Sled" TEXT, "Lead" TEXT, "Sent to" TEXT, "Home country" TEXT, "Bill" TEXT);
+INSERT INTO "Incidents 23-24" VALUES
+(1,'25-Nov-23','10:12','10:19','Larch','M','34','ski','y','fall','knee left','1','RB','Clinic Valda','NL','180'),
+(2,'25-Nov-23','13:40','13:58','Eagle Wall','F','27','board','n','fall','wrist right','0','TK','walked','DE','0'),
+(3,'02-Dec-23','11:05','11:11','Nursery','F','8','ski','y','collision','head','1','TK','Clinic Valda','GB','180'),
+(4,'02-Dec-23','11:06','11:11','Nursery','M','41','ski','n','collision','ribs','1','LM','Clinic Valda','GB','180'),
+(5,'09-Dec-23','15:22','15:35','Marmot','M','19','board','y','fall','shoulder left','1','OS','Hospital Brenn','PL','220'),
+(6,'16-Dec-23','09:50','10:01','Larch','F','52','ski','y','fall','knee right','1','RB','Clinic Valda','NL','180'),
+(7,'23-Dec-23','14:15','14:21','Home Run','M','63','ski','n','unwell','chest','1','LM','Hospital Brenn','IT','helicopter'),
+(8,'26-Dec-23','12:30','12:44','Eagle Wall','M','29','ski','y','fall','lower leg left','1','OS','Hospital Brenn','DE','220'),
+(9,'27-Dec-23','10:48','10:55','Nursery','F','6','ski','y','lost child','','0','TK','parents','GB','0'),
+(10,'28-Dec-23','15:55','16:09','Home Run','F','45','ski','y','collision','hip','1','RB','Clinic Valda','FR','180'),
+(11,'28-Dec-23','15:55','16:09','Home Run','M','?','board','?','collision','','0','RB','left scene','?','0'),
+(12,'30-Dec-23','11:20','11:28','Chair 2','M','14','ski','y','lift','face','0','LM','Clinic Valda','DE','0'),
+(13,'31-Dec-23','16:20','16:48','off piste N','M','24','board','y','avalanche','lower leg right','1','OS','Hospital Brenn','CZ','helicopter'),
+(14,'31-Dec-23','16:20','16:48','off piste N','M','25','board','y','avalanche','none','0','OS','walked','CZ','450'),
+(15,'03-Jan-24','10:33','10:40','Larch','F','38','ski','y','fall','knee left','1','TK','Clinic Valda','BE','180'),
+(16,'04-Jan-24','13:12','13:20','Marmot','F','33','ski','y','fall','thumb','0','AV','walked','NL','0'),
+(17,'06-Jan-24','14:02','14:15','Eagle Wall','M','47','ski','n','fall','head','1','OS','Hospital Brenn','IT','helicopter'),
+(18,'13-Jan-24','11:45','11:51','Nursery','M','37','board','n','fall','wrist left','0','AV','Clinic Valda','GB','0'),
+(19,'20-Jan-24','09:35','09:44','Larch','M','56','ski','y','fall','shoulder right','1','RB','Clinic Valda','DE','180'),
+(20,'27-Jan-24','15:10','15:19','Home Run','F','22','board','y','collision','back','1','LM','Hospital Brenn','PL','220'),
+(21,'03-Feb-24','10:25','10:33','Marmot','F','11','ski','y','fall','lower leg left','1','TK','Hospital Brenn','NL','220'),
+(22,'10-Feb-24','12:58','13:04','Nursery','F','5','ski','y','lost child','','0','AV','parents','FR','0'),
+(23,'12-Feb-24','13:30','13:42','Eagle Wall','F','31','ski','y','fall','knee right','1','LM','Clinic Valda','BE','180'),
+(24,'13-Feb-24','11:15','11:22','Larch','M','44','ski','y','collision','ribs','1','RB','Clinic Valda','FR','180'),
+(25,'14-Feb-24','14:41','14:50','Home Run','F','58','ski','n','unwell','dizzy','1','TK','Clinic Valda','DE','180'),
+(26,'17-Feb-24','10:05','10:18','Chair 4','F','29','board','y','lift','ankle right','1','AV','Clinic Valda','GB','180'),
+(27,'18-Feb-24','15:38','15:50','Marmot','M','16','board','n','fall','wrist right','1','OS','Clinic Valda','DE','180'),
+(28,'21-Feb-24','12:10','12:16','Nursery','M','9','ski','y','collision','face','0','AV','Clinic Valda','NL','0'),
+(29,'24-Feb-24','13:25','13:55','off piste N','F','30','ski','y','missing','none','0','OS','walked','SE','450'),
+(30,'02-Mar-24','11:00','11:09','Larch','M','50','ski','y','fall','hip','1','LM','Hospital Brenn','NL','220'),
+(31,'09-Mar-24','14:30','14:37','Home Run','M','28','ski','y','fall','knee left','1','RB','Clinic Valda','PL','180'),
+(32,'16-Mar-24','12:45','12:59','Eagle Wall','F','36','ski','y','fall','shoulder left','1','OS','Hospital Brenn','IT','220'),
+(33,'23-Mar-24','10:50','10:56','Nursery','F','67','ski','y','unwell','chest','1','TK','Hospital Brenn','GB','helicopter'),
+(34,'30-Mar-24','15:05','15:12','Marmot','M','21','board','n','fall','head','1','LM','Hospital Brenn','DE','220'),
+(35,'01-Apr-24','11:30','11:38','Larch','F','43','ski','y','fall','thumb','0','AV','walked','NL','0'),
+(36,'06-Apr-24','14:55','15:05','Home Run','M','39','ski','n','collision','lower leg right','1','RB','Clinic Valda','FR','180'),
+(37,'13-Apr-24','10:15','10:21','Nursery','M','7','ski','y','fall','wrist left','0','AV','parents','GB','0');
+CREATE TABLE "Crew" ("Ini" TEXT, "Name" TEXT, "Grade" TEXT, "First season" INTEGER, "Dog" TEXT, "Days" REAL);
+INSERT INTO "Crew" VALUES
+('RB','Renske Bolt','senior',2009,'-',98),
+('TK','Tilo Kern','senior',2014,'-',91.5),
+('LM','Lorcan Mayhew','patroller',2018,'-',84),
+('OS','Odile Serrat','senior',2005,'Pepper',102),
+('AV','Aino Vesala','trainee',2023,'-',47),
+('HD','Henk Drost','trainee',2023,'-',12.5);
+CREATE TABLE "Runs" ("Run" TEXT, "Colour" TEXT, "Metres" INTEGER, "Snow guns" TEXT);
+INSERT INTO "Runs" VALUES
+('Nursery','green',450,'yes'),('Larch','blue',2100,'yes'),('Home Run','blue',3400,'yes'),('Marmot','red',1850,'no'),('Eagle Wall','black',1200,'no'),('Chamois','red',1600,'no'),('Dwarf Pine','blue',900,'yes');

@@ -1,0 +1,57 @@
+CREATE TABLE Terms (
+  Id INTEGER, SrcTerm TEXT, SL TEXT, TgtTerm TEXT, TL TEXT, PoS TEXT, Gdr TEXT, Dom TEXT, Clnt TEXT, Stat TEXT, Conf INTEGER, Added TEXT, LastChk TEXT, Src TEXT, Def TEXT, Hits TEXT
+);
+CREATE TABLE Queries (
+  QNo INTEGER, TermId INTEGER, AskedOn TEXT, AskedBy TEXT, Ansd TEXT, MinSpent INTEGER, Txt TEXT
+);
+INSERT INTO Terms VALUES
+(11,'tailstock','EN','Reitstock','DE','n','m','MECH','Halvor Tools','A',5,'Mon 06 Jan 2020','2023-02-10','printed dictionary','supports the free end of the workpiece','41'),
+(12,'chuck','EN','Spannfutter','DE','n','n','MECH','Halvor Tools','A',5,'Mon 06 Jan 2020','2023-02-10','printed dictionary','','57'),
+(13,'chuck','EN','mandrin','FR','n','m','MECH','Halvor Tools','A',4,'Tue 14 Jan 2020','2021-08-03','client list','','22'),
+(14,'backlash','EN','Umkehrspiel','DE','n','n','MECH','Halvor Tools','A',4,'Fri 07 Feb 2020','2022-03-30','forum','play when direction is reversed','13'),
+(15,'to deburr','EN','entgraten','DE','v','','MECH','','A',5,'Fri 07 Feb 2020','','own','','30'),
+(16,'lien','EN','Pfandrecht','DE','n','n','LAW','Stone & Partner','P',3,'Wed 18 Mar 2020','2022-11-21','forum','check jurisdiction','9'),
+(17,'tort','EN','unerlaubte Handlung','DE','n','f','LAW','Stone & Partner','A',5,'Wed 18 Mar 2020','2022-11-21','law dictionary','','18'),
+(18,'consideration','EN','Gegenleistung','DE','n','f','LAW','Stone & Partner','A',4,'Thu 30 Apr 2020','2022-11-21','law dictionary','not Berücksichtigung!','25'),
+(19,'escrow','EN','compte séquestre','FR','n','m','LAW','Banque Odile','P',2,'Sat 09 May 2020','','forum','','4'),
+(20,'overdraft','EN','découvert','FR','n','m','FIN','Banque Odile','A',5,'Tue 12 May 2020','2021-08-03','client list','','36'),
+(21,'equity','EN','capitaux propres','FR','n','m','FIN','Banque Odile','A',4,'Tue 12 May 2020','2023-06-15','client list','plural in French','31'),
+(22,'equity','EN','Eigenkapital','DE','n','n','FIN','','A',5,'Mon 15 Jun 2020','2023-06-15','printed dictionary','','28'),
+(23,'hedge','EN','couverture','FR','n','f','FIN','Banque Odile','D',3,'Mon 15 Jun 2020','2021-08-03','client list','client prefers English word','2'),
+(24,'stent','EN','Stent','DE','n','m','MED','Cardia GmbH','A',5,'Sun 26 Jul 2020','2023-01-09','client list','','64'),
+(25,'stent','EN','stent','IT','n','m','MED','Cardia GmbH','A',5,'Sun 26 Jul 2020','2023-01-09','client list','','19'),
+(26,'lead','EN','Elektrode','DE','n','f','MED','Cardia GmbH','A',4,'Mon 17 Aug 2020','2023-01-09','client list','never Leitung in pacemaker texts','45'),
+(27,'lead','EN','elettrocatetere','IT','n','m','MED','Cardia GmbH','P',3,'Mon 17 Aug 2020','','own','','11'),
+(28,'adverse event','EN','unerwünschtes Ereignis','DE','n','n','MED','','A',5,'Fri 04 Sep 2020','2022-05-05','law dictionary','','52'),
+(29,'compliance','EN','Therapietreue','DE','n','f','MED','Cardia GmbH','A',3,'Fri 04 Sep 2020','2023-01-09','own','in finance keep Compliance','16'),
+(30,'fondant','FR','fondant','EN','n','','FOOD','Maison Perle','A',5,'Thu 22 Oct 2020','','client list','','7'),
+(31,'mie','FR','crumb','EN','n','','FOOD','Maison Perle','A',4,'Thu 22 Oct 2020','2021-10-01','own','inside of the loaf','5'),
+(32,'pétrir','FR','to knead','EN','v','','FOOD','Maison Perle','A',5,'Sat 14 Nov 2020','2021-10-01','own','','8'),
+(33,'levain','FR','sourdough starter','EN','n','','FOOD','Maison Perle','P',3,'Sat 14 Nov 2020','','forum','sometimes leaven','12'),
+(34,'croustillant','FR','crisp','EN','adj','','FOOD','Maison Perle','A',4,'Wed 02 Dec 2020','2021-10-01','own','','-'),
+(35,'Feinschliff','DE','fine grinding','EN','n','','MECH','','A',4,'Tue 29 Dec 2020','2022-03-30','own','not polishing','6'),
+(36,'Reitstock','DE','tailstock','EN','n','','MECH','Halvor Tools','A',5,'Mon 11 Jan 2021','2023-02-10','client list','','14'),
+(37,'Haftung','DE','liability','EN','n','','LAW','Stone & Partner','A',5,'Thu 18 Feb 2021','2022-11-21','law dictionary','','33'),
+(38,'Verjährung','DE','limitation period','EN','n','','LAW','Stone & Partner','A',4,'Sun 07 Mar 2021','','law dictionary','','10'),
+(39,'Prokura','DE','power of procuration','EN','n','','LAW','','D',2,'Mon 19 Apr 2021','2022-11-21','forum','explain in brackets instead','1'),
+(40,'backlash','EN','jeu d''inversion','FR','n','m','MECH','Halvor Tools','P',2,'Fri 28 May 2021','','forum','','3'),
+(41,'watertight','EN','étanche','FR','adj','','MECH','','A',5,'Tue 13 Jul 2021','2021-08-03','own','','-'),
+(42,'covenant','EN','','DE','n','','FIN','Banque Odile','N',0,'Wed 25 Aug 2021','','','','-'),
+(43,'catheter tip','EN','Katheterspitze','DE','n','f','MED','Cardia GmbH','P',3,'Tue 21 Sep 2021','2023-01-09','own','','17');
+INSERT INTO Queries VALUES
+(1,14,'7.2.2020','me','8.2.2020',25,'is it Spiel or Umkehrspiel?'),
+(2,16,'18.3.2020','me','2.4.2020',90,'lien in Scots law'),
+(3,19,'9.5.2020','Odile Brun','',40,'does the bank use séquestre?'),
+(4,23,'16.6.2020','Odile Brun','16.6.2020',10,'please keep hedge in English'),
+(5,26,'17.8.2020','me','19.8.2020',55,'lead or electrode'),
+(6,27,'20.8.2020','reviewer IT','',35,'catetere vs elettrocatetere'),
+(7,29,'4.9.2020','Dr Weiss','11.9.2020',30,'Compliance sounds cold to patients'),
+(8,33,'15.11.2020','me','30.11.2020',45,'leaven or starter'),
+(9,33,'2.12.2020','Perle kitchen','3.12.2020',5,'starter is what bakers say'),
+(10,18,'21.1.2021','reviewer DE','22.1.2021',15,'Gegenleistung in every contract?'),
+(11,39,'20.4.2021','me','25.4.2021',60,'nobody knows procuration'),
+(12,40,'28.5.2021','reviewer FR','',20,'jeu or rattrapage'),
+(13,42,'25.8.2021','me','',75,'covenant in loan contract'),
+(14,42,'13.9.2021','Odile Brun','',10,'any news?'),
+(15,16,'4.10.2021','reviewer DE','20.10.2021',50,'English law this time'),
+(16,38,'7.3.2021','me','9.3.2021',20,'prescription or limitation');
