@@ -95,6 +95,7 @@ test("the tour by keyboard alone, which points at what each step speaks of", asy
     // The page follows what grows above it four times a second.
     const isInSight = async () => {
       const [strip, box] = [await tour.boundingBox(), await pointed.boundingBox()];
+      if (!box) return false; // drawn anew at this moment
       const top = Math.max(box.y, strip.y + strip.height);
       return strip.y >= 0 && strip.y + strip.height < 900 && Math.min(box.y + box.height, 900) - top > 20;
     };

@@ -8,7 +8,7 @@ import { database } from "./databases.mjs";
 import { launch, open } from "./harness.mjs";
 import { ask, ended, model, openFile, readings, tables } from "./workbench.mjs";
 
-const FREQUENT = "create table dogs (id integer primary key, name text); insert into dogs values (1, 'Max'), (2, 'Tom');";
+const FREQUENT = "create table horses (id integer primary key, name text); insert into dogs values (1, 'Max'), (2, 'Tom');";
 // Neither *breed* nor *kennel* is among the first pieces.
 const RARE = `
   create table dogs (id integer primary key, name text, breed text, kennel text);
@@ -67,13 +67,13 @@ test("a question of frequent words is answered without the others, which come af
   const { free, answer } = held();
   const { context, page, asked } = await withDatabase(FREQUENT, answer);
   assert.deepEqual(asked, []);
-  await ask(page, "How many dogs are there?");
+  await ask(page, "How many horses are there?");
   assert.match(await ended(page), /interpretation/);
   assert.deepEqual((await readings(page))[0].rows, [["2"]]);
   for (let look = 0; look < 100 && asked.length === 0; look++) await page.waitForTimeout(50);
   assert.equal(asked.length, 1);
   // Another question of frequent words does not wait for them, either.
-  await ask(page, "What are the names of all dogs?");
+  await ask(page, "What are the names of all horses?");
   assert.match(await ended(page), /interpretation/);
   free();
   await context.close();
@@ -136,7 +136,7 @@ test("both files are kept for visits without a network", async () => {
   const { context, page } = await open(browser, "/?device=cpu", { serviceWorkers: "allow" });
   await openFile(page, "pets.sqlite", database(FREQUENT));
   await model(page);
-  await ask(page, "How many dogs are there?");
+  await ask(page, "How many horses are there?");
   assert.match(await ended(page), /interpretation/);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
