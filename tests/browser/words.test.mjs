@@ -8,7 +8,7 @@ import { database } from "./databases.mjs";
 import { launch, open } from "./harness.mjs";
 import { ask, ended, model, openFile, readings, tables } from "./workbench.mjs";
 
-const FREQUENT = "create table horses (id integer primary key, name text); insert into dogs values (1, 'Max'), (2, 'Tom');";
+const FREQUENT = "create table horses (id integer primary key, name text); insert into horses values (1, 'Max'), (2, 'Tom');";
 // Neither *breed* nor *kennel* is among the first pieces.
 const RARE = `
   create table dogs (id integer primary key, name text, breed text, kennel text);
