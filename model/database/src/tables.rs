@@ -54,6 +54,11 @@ pub enum TableError {
     /// Empty, another kind of file, or no text.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// Objects and lists.
+    #[error(
+        "It holds JSON, not a table. Save it as CSV; examples in JSON are opened in Annotate or Benchmark."
+    )]
+    Json,
     /// No workbook, or one that cannot be read.
     #[error(
         "It cannot be read as a workbook ({reason}). Save it as .xlsx or .csv, without a password."
@@ -150,6 +155,9 @@ impl Table {
     /// Reads a text; returns also what of it should be told.
     fn of_text(bytes: Vec<u8>, reading: &Reading) -> Result<Told, TableError> {
         let (text, encoding) = read_older_text(bytes)?;
+        if is_json(&text) {
+            return Err(TableError::Json);
+        }
         // SQLite reads a script up to the first NUL.
         let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
         let (table, mut notes) = Self::of_sheet(sheet, reading)?.ok_or(TextError::Empty)?;
@@ -271,6 +279,16 @@ impl Table {
     }
 }
 
+/// Returns whether a text is a JSON object, a list of some, or a line for each.
+fn is_json(text: &str) -> bool {
+    let text = text.trim();
+    let begins = |open, next: &[char]| {
+        text.strip_prefix(open).is_some_and(|rest| rest.trim_start().starts_with(next))
+    };
+    begins('{', &['"', '}']) && text.ends_with('}')
+        || begins('[', &['{', '[']) && text.ends_with(']')
+}
+
 /// Returns what the fields of each column are.
 fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
     let comma = semicolons
@@ -354,6 +372,14 @@ mod tests {
         assert_eq!(tables("\u{feff}\u{feff}"), Err(TableError::Text(TextError::Empty)));
         assert_eq!(tables("\n\n"), Err(TableError::Text(TextError::Empty)));
         assert_eq!(tables("").unwrap_err().to_string(), "The file is empty.");
+    }
+
+    #[test]
+    fn json_is_no_table() {
+        for text in ["{\"a\": 1}\n{\"a\": 2}\n", "[\n {\"a\": 1}]", "[[1, 2], [3, 4]]"] {
+            assert_eq!(tables(text), Err(TableError::Json), "{text}");
+        }
+        assert!(tables("{a},b\n{1},{2}\n").is_ok());
     }
 
     #[test]

@@ -21,6 +21,12 @@ pub enum TextError {
          that into a spreadsheet and save it as CSV."
     )]
     WebPage,
+    /// What Git has in place of a large file.
+    #[error(
+        "This is a pointer of Git LFS, not the file itself. Fetch that with `git lfs pull`, or download it \
+         by itself."
+    )]
+    Pointer,
     /// Bytes that are not text.
     #[error("Line {line} is not UTF-8 text. Save the file as UTF-8 and try again.")]
     NotText {
@@ -75,6 +81,9 @@ fn decode(mut bytes: Vec<u8>, otherwise: impl FnOnce(FromUtf8Error) -> Decoded) 
     let start = text.trim_start();
     if start.is_empty() {
         return Err(TextError::Empty);
+    }
+    if start.starts_with("version https://git-lfs.github.com/spec/") {
+        return Err(TextError::Pointer);
     }
     let begins = |word: &str| start.get(..word.len()).is_some_and(|s| s.eq_ignore_ascii_case(word));
     if ["<!doctype html", "<html", "<table", "<?xml"].into_iter().any(begins) {
@@ -140,6 +149,8 @@ mod tests {
         assert_eq!(said(b"\n \t"), "The file is empty.");
         assert!(said(b"PK\x03\x04xl/workbook.xml").starts_with("This is a workbook"));
         assert!(said(b"  <!DOCTYPE html><title>404</title>").starts_with("This is a web page"));
+        let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+        assert!(said(pointer).starts_with("This is a pointer of Git LFS"));
         assert!(said(b"a\nb\xe4c").starts_with("Line 2 is not UTF-8"));
     }
 
