@@ -21,8 +21,11 @@ const MOST_AROUND: usize = 50;
 const COMPARED: usize = 100;
 
 /// How a person wants a file to be read; what is not said is found out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
+    /// The encoding of the text, by a name that web pages have for it.
+    #[serde(default)]
+    pub encoding: Option<String>,
     /// What separates two fields, an ASCII character.
     #[serde(default)]
     pub separator: Option<u8>,
