@@ -18,6 +18,8 @@ pub mod blob;
 #[cfg(target_family = "wasm")]
 pub mod dropped;
 #[cfg(target_family = "wasm")]
+mod encoding;
+#[cfg(target_family = "wasm")]
 mod global;
 #[cfg(target_family = "wasm")]
 pub mod gpu;
@@ -35,6 +37,7 @@ pub mod zip;
 
 #[cfg(target_family = "wasm")]
 pub use {
+    encoding::decoded,
     global::{BrowserError, Machine, machine, mark, now, reason},
     pause::{Pause, Slices},
     port::{Message, MessageError, receive, send},

@@ -1,4 +1,4 @@
-//! Several files of comma-separated values as one: what a database of tables is opened from, and
+//! Several files of text as one, each with how it is read: what a database of tables is opened from, and
 //! kept as.
 //!
 //! A line of JSON, `[[name, bytes, reading], ...]`, then the bytes of all files. One of them may be
@@ -43,7 +43,10 @@ pub fn held_tables(bytes: &[u8]) -> Option<Vec<TableFile>> {
         let (file, others) = rest.split_at_checked(length)?;
         match holds_tables(&name) {
             true => {
-                files.extend(held_tables(file)?.into_iter().map(|of| TableFile { reading, ..of }))
+                let reading = || reading.clone();
+                files.extend(
+                    held_tables(file)?.into_iter().map(|of| TableFile { reading: reading(), ..of }),
+                )
             }
             false => files.push(TableFile { name, bytes: file.to_vec(), reading }),
         }

@@ -15,9 +15,23 @@ pub struct Asked {
     /// The SQLite file.
     #[arg(long)]
     pub database: PathBuf,
+    /// Encoding of the database's text, if it is a script or a table, as web pages call it: windows-1251,
+    /// iso-8859-2, gbk, shift_jis, macintosh. Else UTF-8 or UTF-16, or Windows-1252.
+    #[arg(long)]
+    pub encoding: Option<String>,
     /// The question, in English.
     #[arg(long)]
     pub question: String,
+}
+
+impl Asked {
+    /// Opens the database.
+    ///
+    /// # Errors
+    /// If it is no database that can be read, or holds nothing to ask about.
+    pub fn open(&self) -> Result<SqliteFile, DatabaseError> {
+        SqliteFile::open_in(&self.database, self.encoding.as_deref())
+    }
 }
 
 /// How much of a result is read.
@@ -36,8 +50,8 @@ impl Limits {
     ///
     /// # Errors
     /// If it is no database that can be read, or holds nothing to ask about.
-    pub fn open(&self, path: &Path) -> Result<SqliteFile, DatabaseError> {
-        let mut database = SqliteFile::open(path)?;
+    pub fn open(&self, asked: &Asked) -> Result<SqliteFile, DatabaseError> {
+        let mut database = asked.open()?;
         database.limits(self.rows, self.seconds.get());
         Ok(database)
     }

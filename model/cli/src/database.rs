@@ -28,7 +28,15 @@ impl SqliteFile {
     /// # Errors
     /// If it is no database that can be read, or holds nothing to ask about.
     pub fn open(path: &Path) -> Result<Self, DatabaseError> {
-        let file = OpenFile::open(path)?;
+        Self::open_in(path, None)
+    }
+
+    /// Opens `path`; a text in this encoding, if it is one.
+    ///
+    /// # Errors
+    /// As [`Self::open`], and if no encoding has this name.
+    pub fn open_in(path: &Path, encoding: Option<&str>) -> Result<Self, DatabaseError> {
+        let file = OpenFile::open_in(path, encoding)?;
         let read = file.schema(&SchemaBudget::ASKED)?;
         Ok(Self { file, read, limits: QueryLimits::SHOWN })
     }

@@ -166,7 +166,7 @@ pub fn interpreted<D: CellLookup>(
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut engine = load(&arguments.model)?;
-    let mut database = arguments.limits.open(&arguments.asked.database)?;
+    let mut database = arguments.limits.open(&arguments.asked)?;
     let hints = read_if(arguments.hints.as_ref())?;
     let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
     let selector = selector.with_picks(hints.own_scores());

@@ -7,7 +7,6 @@ use clap::Args;
 use serde_json::json;
 
 use crate::arguments::Asked;
-use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::model::{SHIPPED, VARIABLE, read_words};
 use crate::terminal::{escaped, note, print, print_line, table};
@@ -33,7 +32,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let words = read_words(&arguments.words)?;
-    let database = SqliteFile::open(&arguments.asked.database)?;
+    let database = arguments.asked.open()?;
     let schema = database.schema();
     let (values, skipped) = database.values();
     for told in database.notes().iter().chain(&skipped) {

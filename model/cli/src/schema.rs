@@ -26,6 +26,10 @@ pub struct Arguments {
     /// The SQLite file.
     #[arg(long, required_unless_present = "databases")]
     database: Option<PathBuf>,
+    /// Encoding of its text, if it is a script or a table, as web pages call it: windows-1251,
+    /// iso-8859-2, gbk, shift_jis, macintosh. Else UTF-8 or UTF-16, or Windows-1252.
+    #[arg(long, requires = "database", conflicts_with = "spider")]
+    encoding: Option<String>,
     /// Folder of databases, of all of which --spider prints the schemas: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long, requires = "spider", conflicts_with = "database")]
     databases: Option<PathBuf>,
@@ -47,7 +51,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Some(database) = arguments.database.as_ref().filter(|_| !arguments.spider) else {
         return spider(arguments);
     };
-    let file = OpenFile::open(database)?;
+    let file = OpenFile::open_in(database, arguments.encoding.as_deref())?;
     let read = file.schema(&SchemaBudget::SHOWN)?;
     if arguments.json {
         return Ok(print_line(json!({"database": read, "notes": file.notes()}))?);

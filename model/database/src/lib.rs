@@ -14,7 +14,8 @@
 //!
 //! # How a file is read
 //! A `Driver` can also stop a statement at a given moment, where its binding can. Kinds of file are
-//! known by their first bytes; text may be UTF-8, UTF-16 or Windows-1252. Files of separated values
+//! known by their first bytes; text may be UTF-8, UTF-16, Windows-1252 or an encoding that a person chooses,
+//! any that web pages have. Files of separated values
 //! are read by [`Sheet`]: it finds the separator, the line of the names and the lines around the table.
 //! Cells that may stand for a missing value are looked for in the first rows and, by one query for a
 //! column, far below them (schema/odd.rs).
@@ -94,7 +95,7 @@ pub use script::{RefusedStatement, ScriptOutcome, run_script};
 pub use tables::{
     Reading, Record, Sheet, TableError, TableFile, TablesScript, is_script, is_table, tables_script,
 };
-pub use text::{TextError, read_older_text, read_text};
+pub use text::{TextError, read_older_text, read_text, read_text_in};
 pub use ties::ties;
 pub use value::{Rows, Value};
 

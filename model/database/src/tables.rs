@@ -19,7 +19,7 @@ pub use self::records::Record;
 use self::sheet::NAMED;
 pub use self::sheet::{Reading, Sheet};
 use self::workbook::{Worksheet, worksheets};
-use crate::text::{TextError, read_older_text};
+use crate::text::{TextError, read_text_in};
 
 /// Rows of one statement.
 const BATCH: usize = 200;
@@ -54,6 +54,11 @@ pub enum TableError {
     /// Empty, another kind of file, or no text.
     #[error(transparent)]
     Text(#[from] TextError),
+    /// Objects and lists.
+    #[error(
+        "It holds JSON, not a table. Save it as CSV; examples in JSON are opened in Annotate or Benchmark."
+    )]
+    Json,
     /// No workbook, or one that cannot be read.
     #[error(
         "It cannot be read as a workbook ({reason}). Save it as .xlsx or .csv, without a password."
@@ -112,7 +117,10 @@ fn ends_with(name: &str, known: &str) -> bool {
 pub fn tables_script(files: Vec<TableFile>) -> Result<TablesScript, (String, TableError)> {
     let mut taken = BTreeSet::new();
     let mut made = TablesScript::default();
-    for TableFile { name, bytes, reading } in files {
+    let several = files.len() > 1;
+    for TableFile { name, bytes, mut reading } in files {
+        // The encoding of some is not that of others which are plain.
+        reading.encoding.take_if(|_| several && std::str::from_utf8(&bytes).is_ok());
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).trim();
         // Some programs call a text by the ending of a workbook.
         let read = match is_workbook(&name) && std::str::from_utf8(&bytes).is_err() {
@@ -149,11 +157,14 @@ enum Kind {
 impl Table {
     /// Reads a text; returns also what of it should be told.
     fn of_text(bytes: Vec<u8>, reading: &Reading) -> Result<Told, TableError> {
-        let (text, encoding) = read_older_text(bytes)?;
+        let (text, told) = read_text_in(bytes, reading.encoding.as_deref())?;
+        if is_json(&text) {
+            return Err(TableError::Json);
+        }
         // SQLite reads a script up to the first NUL.
         let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
         let (table, mut notes) = Self::of_sheet(sheet, reading)?.ok_or(TextError::Empty)?;
-        notes.splice(..0, encoding.map(|encoding| format!("The text is read as {encoding}.")));
+        notes.splice(..0, told);
         Ok((table, notes))
     }
 
@@ -271,6 +282,16 @@ impl Table {
     }
 }
 
+/// Returns whether a text is a JSON object, a list of some, or a line for each.
+fn is_json(text: &str) -> bool {
+    let text = text.trim();
+    let begins = |open, next: &[char]| {
+        text.strip_prefix(open).is_some_and(|rest| rest.trim_start().starts_with(next))
+    };
+    begins('{', &['"', '}']) && text.ends_with('}')
+        || begins('[', &['{', '[']) && text.ends_with(']')
+}
+
 /// Returns what the fields of each column are.
 fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
     let comma = semicolons
@@ -357,6 +378,14 @@ mod tests {
     }
 
     #[test]
+    fn json_is_no_table() {
+        for text in ["{\"a\": 1}\n{\"a\": 2}\n", "[\n {\"a\": 1}]", "[[1, 2], [3, 4]]"] {
+            assert_eq!(tables(text), Err(TableError::Json), "{text}");
+        }
+        assert!(tables("{a},b\n{1},{2}\n").is_ok());
+    }
+
+    #[test]
     fn a_nul_ends_neither_names_nor_fields() {
         let (script, _) = made("a,\0a\nx,1\0\n");
         assert!(script.contains("(\"a\" TEXT, \"\u{fffd}a\" TEXT)"), "{script}");
@@ -420,7 +449,21 @@ mod tests {
         let file = TableFile::new("a.psv", b"name|n\nJos\xe9|1\n");
         let made = tables_script(vec![file]).unwrap();
         assert!(made.script.contains("('José', 1)"), "{made:?}");
-        assert_eq!(made.notes[0], "a.psv: The text is read as Windows-1252.");
+        assert!(made.notes[0].starts_with("a.psv: The text is read as Windows-1252"), "{made:?}");
+    }
+
+    #[test]
+    fn a_chosen_encoding_is_that_of_the_files_that_are_not_utf_8() {
+        let reading = Reading { encoding: Some("windows-1251".into()), ..Reading::default() };
+        let of = |name, bytes: &[u8]| TableFile {
+            reading: reading.clone(),
+            ..TableFile::new(name, bytes)
+        };
+        let kyiv = of("a.csv", b"city,n\n\xca\xe8\xbf\xe2,1\n");
+        let made = tables_script(vec![kyiv, of("b.csv", "city,n\nŁódź,1\n".as_bytes())]).unwrap();
+        assert!(made.script.contains("('Київ', 1)"), "{made:?}");
+        assert!(made.script.contains("('Łódź', 1)"), "{made:?}");
+        assert_eq!(made.notes, ["a.csv: The text is read as windows-1251 (\"Київ\" in line 2)."]);
     }
 
     #[test]

@@ -8,8 +8,8 @@ use crate::cell_match::{CellMatch, Reason};
 use crate::cells::ValueIndex;
 use crate::question::Question;
 
-/// Shortest word that is looked for, in letters; of letters that English does not have two are enough.
-const SHORTEST: [usize; 2] = [3, 2];
+/// Shortest word that is looked for, in letters; of letters that English does not have one is enough.
+const SHORTEST: [usize; 2] = [3, 1];
 /// Most columns and spellings in which one word is found.
 const MOST: usize = 4;
 

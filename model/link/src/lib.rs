@@ -58,6 +58,7 @@ mod cases;
 
 pub use cell_match::{CellMatch, Find, Reason};
 pub use cells::ValueIndex;
+pub use dates::{Bound, Date, SaidDate, dates};
 pub use item::{Item, Level};
 pub use link::{FLOOR, Link, Links, link, rank};
 pub use literals::{Literal, likely, literals};

@@ -5,6 +5,8 @@ use std::ops::Range;
 use beamsplitter_sql::names;
 use rust_stemmers::{Algorithm, Stemmer};
 
+use crate::similar::is_mark;
+
 /// One word, number or punctuation mark of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionWord {
@@ -103,7 +105,8 @@ fn spans(text: &str) -> Vec<Range<usize>> {
                 end += 1;
             }
         } else if c.is_alphanumeric() {
-            let letter = |l: &(usize, char)| l.1.is_alphanumeric() && !l.1.is_ascii_digit();
+            let letter =
+                |l: &(usize, char)| l.1.is_alphanumeric() && !l.1.is_ascii_digit() || is_mark(l.1);
             while letters.get(end).is_some_and(letter) {
                 end += 1;
             }

@@ -6,36 +6,48 @@ use std::borrow::Cow;
 const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
 
 /// Letters with accents, and what people type for them.
-const ACCENTED: [(&str, &str); 24] = [
-    ("àáâãäåāăąǎ", "a"),
+const ACCENTED: [(&str, &str); 32] = [
+    ("àáâãäåāăąǎạảấầẩẫậắằẳẵặ", "a"),
     ("æ", "ae"),
     ("çćĉċč", "c"),
     ("ďđð", "d"),
-    ("èéêëēĕėęě", "e"),
+    ("èéêëēĕėęěẹẻẽếềểễệ", "e"),
     ("ĝğġģ", "g"),
     ("ĥħ", "h"),
-    ("ìíîïĩīĭįı", "i"),
+    ("ìíîïĩīĭįıỉị", "i"),
     ("ĵ", "j"),
     ("ķ", "k"),
     ("ĺļľŀł", "l"),
     ("ñńņňŋ", "n"),
-    ("òóôõöøōŏő", "o"),
+    ("òóôõöøōŏőơọỏốồổỗộớờởỡợ", "o"),
     ("œ", "oe"),
     ("ŕŗř", "r"),
     ("śŝşšș", "s"),
     ("ß", "ss"),
     ("ţťŧț", "t"),
     ("þ", "th"),
-    ("ùúûüũūŭůűų", "u"),
+    ("ùúûüũūŭůűųưụủứừửữự", "u"),
     ("ŵ", "w"),
-    ("ýÿŷ", "y"),
+    ("ýÿŷỳỵỷỹ", "y"),
     ("źżž", "z"),
-    // Marks of their own, which follow a letter.
-    ("\u{300}\u{301}\u{302}\u{303}\u{308}\u{30a}\u{30c}\u{327}", ""),
+    ("ά", "α"),
+    ("έ", "ε"),
+    ("ή", "η"),
+    ("ίϊΐ", "ι"),
+    ("ό", "ο"),
+    ("ς", "σ"),
+    ("ύϋΰ", "υ"),
+    ("ώ", "ω"),
+    ("ё", "е"),
 ];
 
 /// Letters of a word of which another one is taken for a form, at least.
 const SHORTEST_BASE: usize = 5;
+
+/// Returns whether a character is an accent of its own, which follows a letter.
+pub fn is_mark(c: char) -> bool {
+    ('\u{300}'..='\u{36f}').contains(&c)
+}
 
 /// Returns a lower-case text without accents, as it is typed on a keyboard that has none.
 pub fn unaccented(text: &str) -> Cow<'_, str> {
@@ -43,7 +55,7 @@ pub fn unaccented(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut plain = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in text.chars().filter(|letter| !is_mark(*letter)) {
         match ACCENTED.iter().find(|(letters, _)| letters.contains(letter)) {
             Some((_, typed)) => plain.push_str(typed),
             None => plain.push(letter),

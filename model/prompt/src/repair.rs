@@ -8,6 +8,7 @@ mod amounts;
 mod asked_rows;
 mod comparisons;
 mod conditions;
+mod dated;
 mod denial;
 mod direction;
 mod fixed;
@@ -74,6 +75,8 @@ impl<'a> Repair<'a> {
         repair.listed();
         repair.whole_names();
         repair.states();
+        repair.months();
+        repair.years();
         repair.amounts();
         repair.roles();
         repair.fixed();

@@ -68,10 +68,12 @@ impl Dates {
             let form = Form { pieces: vec![Piece::Year, Piece::Month, Piece::Day], time: false };
             return Some(Self::Form { form, padded: true });
         }
+        // Times that a program wrote as text have all of their digits.
+        if all(&|cell| whole(cell).is_some_and(|n| SECONDS.contains(&n)) && cell.len() >= 9) {
+            return Some(Self::Seconds);
+        }
         if number {
-            return if all(&|cell| whole(cell).is_some_and(|n| SECONDS.contains(&n))) {
-                Some(Self::Seconds)
-            } else if all(&|cell| {
+            return if all(&|cell| {
                 whole(cell).is_some_and(|n| n > 1_000_000 && SECONDS.contains(&(n / 1000)))
             }) {
                 Some(Self::Milliseconds)

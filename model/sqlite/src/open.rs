@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use beamsplitter_database::{
     OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, is_script, is_table,
-    read_older_text, read_schema, run_script, tables_script,
+    read_schema, read_text_in, run_script, tables_script,
 };
 use rusqlite::{Connection, OpenFlags};
 
@@ -53,9 +53,17 @@ impl OpenFile {
     /// # Errors
     /// Every way in which a path can turn out not to be a database that can be read.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_in(path, None)
+    }
+
+    /// Opens the file at `path`; a text in this encoding, if it is one.
+    ///
+    /// # Errors
+    /// As [`Self::open`], and if no encoding has this name.
+    pub fn open_in(path: &Path, encoding: Option<&str>) -> Result<Self, OpenError> {
         match way(path)? {
-            Way::Script => Self::scripted(path),
-            Way::Table => Self::table(path),
+            Way::Script => Self::scripted(path, encoding),
+            Way::Table => Self::table(path, encoding),
             Way::Plain => match Self::connect(path, path, None) {
                 // The files beside it may not be shared: it lies in a folder that is read-only.
                 Err(OpenError::Sqlite { message, .. })
@@ -97,13 +105,16 @@ impl OpenFile {
         Ok(file)
     }
 
-    fn table(path: &Path) -> Result<Self, OpenError> {
+    fn table(path: &Path, encoding: Option<&str>) -> Result<Self, OpenError> {
         let bytes = std::fs::read(path)
             .map_err(|source| OpenError::Io { path: path.to_owned(), source })?;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        let made = tables_script(vec![TableFile::new(name.unwrap_or_default(), bytes)]).map_err(
-            |(_, error)| OpenError::Table { path: path.to_owned(), reason: error.to_string() },
-        )?;
+        let mut table = TableFile::new(name.unwrap_or_default(), bytes);
+        table.reading.encoding = encoding.map(str::to_owned);
+        let made = tables_script(vec![table]).map_err(|(_, error)| OpenError::Table {
+            path: path.to_owned(),
+            reason: error.to_string(),
+        })?;
         let failed = |error| OpenError::of(path, &error);
         let connection = Connection::open_in_memory().map_err(failed)?;
         connection.execute_batch(&made.script).map_err(failed)?;
@@ -112,19 +123,18 @@ impl OpenFile {
         Ok(file)
     }
 
-    fn scripted(path: &Path) -> Result<Self, OpenError> {
+    fn scripted(path: &Path, encoding: Option<&str>) -> Result<Self, OpenError> {
         let failed = |error| OpenError::of(path, &error);
         let unread = |source| OpenError::Io { path: path.to_owned(), source };
         let no_text = |error: beamsplitter_database::TextError| OpenError::Script {
             path: path.to_owned(),
             reason: error.to_string(),
         };
-        let (script, encoding) =
-            read_older_text(std::fs::read(path).map_err(unread)?).map_err(no_text)?;
+        let bytes = std::fs::read(path).map_err(unread)?;
+        let (script, told) = read_text_in(bytes, encoding).map_err(no_text)?;
         let mut file = Self::of_connection(Connection::open_in_memory().map_err(failed)?, path);
         file.script = run_script(&file.driver, &script);
-        let read_as = encoding.map(|encoding| format!("The script is read as {encoding}."));
-        file.notes = read_as.into_iter().chain(file.script.notes()).collect();
+        file.notes = told.into_iter().chain(file.script.notes()).collect();
         file.read_only().map_err(failed)?;
         Ok(file)
     }

@@ -258,7 +258,7 @@ fn scripts_that_make_nothing_say_which_line_is_wrong() {
     );
     std::fs::write(folder.0.join("empty.sql"), " \n").unwrap();
     refused(&folder.0.join("empty.sql"), &["empty"]);
-    std::fs::write(folder.0.join("latin.sql"), b"select '\xe4\x81'").unwrap();
+    std::fs::write(folder.0.join("latin.sql"), b"select '\xe4\x01'").unwrap();
     refused(&folder.0.join("latin.sql"), &["Line 1 is not UTF-8"]);
 }
 
@@ -276,6 +276,31 @@ fn dumps_of_other_systems_are_opened() {
             "Its other statements are left out: SET (1).",
         ]
     );
+}
+
+#[test]
+fn a_text_may_be_in_an_encoding_that_a_person_chooses() {
+    let folder = Folder::new("encodings");
+    let check = |name: &str, bytes: &[u8], encoding: Option<&str>, city: &str, told: &str| {
+        let path = folder.0.join(name);
+        std::fs::write(&path, bytes).unwrap();
+        let file = OpenFile::open_in(&path, encoding).expect(name);
+        let read = file.driver().connection().query_row("SELECT city FROM t", [], |row| row.get(0));
+        assert_eq!(read, Ok(city.to_owned()));
+        assert_eq!(file.notes().first().map(String::as_str), Some(told));
+    };
+    let table = b"city,n\n\x8b\x9e\x93s,1\n";
+    let told = "t.csv: The text is read as Shift_JIS (\"京都\" in line 2).";
+    check("t.csv", table, Some("shift_jis"), "京都", told);
+    let told = "t.csv: The text is read as Windows-1252 (\"‹ž“s\" in line 2). Where letters are wrong, \
+        choose its encoding.";
+    check("t.csv", table, None, "‹ž“s", told);
+    let script = b"CREATE TABLE t (city TEXT);\nINSERT INTO t VALUES ('\xb3\xf3d\xbc');\n";
+    let told = "The text is read as ISO-8859-2 (\"łódź\" in line 2).";
+    check("t.sql", script, Some("latin2"), "łódź", told);
+    let path = folder.0.join("t.sql");
+    let Err(error) = OpenFile::open_in(&path, Some("latin-99")) else { panic!("it opens") };
+    assert!(error.to_string().contains("No encoding is called \"latin-99\"."), "{error}");
 }
 
 #[test]

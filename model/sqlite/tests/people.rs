@@ -11,7 +11,7 @@ use rusqlite::Connection;
 type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
-const TABLES: [File; 26] = [
+const TABLES: [File; 35] = [
     // Marks between thousands, per cent.
     ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
         &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
@@ -46,6 +46,16 @@ const TABLES: [File; 26] = [
     ("id,currency,cost\n1,EUR,12\n2,USD,9\n", &[("SELECT count(*) FROM t", "2")], &["t.cost: its numbers have different units (EUR, USD), which currency names."]),
     ("id,day\n1,2020-01-31\n2,31.01.2020\n3,1/31/2020\n", &[("SELECT count(*) FROM t", "3")], &["t.day: its dates are written in different ways"]),
     ("id,name\n", &[("SELECT count(*) FROM t", "0")], &["It has no rows below the names."]),
+    // As other programs write.
+    ("a,b,c,\n1,2,3,\n4,5,6,\n", &[("SELECT count(*) FROM pragma_table_info('t')", "3"), ("SELECT sum(c) FROM t", "9")], &[]),
+    ("id,n\n1,2\n2,3\n\u{feff}id,n\n3,4\n", &[("SELECT sum(n) FROM t", "9")], &["Lines that repeat the names are left out: 4."]),
+    ("\"id\",\"said\",\"n\"\n\"1\",\"She said \\\"no, you\\\"\",\"3\"\n\"2\",\"\",\\N\n", &[("SELECT said FROM t", "She said \"no, you\""), ("SELECT count(n) FROM t", "1")], &["A backslash stands before quotation marks"]),
+    ("time;temp\n[s];[C]\n0;20,5\n1;21,0\n2;22,5\n", &[("SELECT max(\"temp [C]\") FROM t", "22.5")], &["named in lines 1 and 2"]),
+    ("code,n\n=\"00123\",5\n=\"00456\",6\n", &[("SELECT code FROM t", "00123")], &["Fields that are written =\"…\" are the text between."]),
+    ("land,people\nA,\"12,34,567\"\nB,\"1,00,000\"\n", &[("SELECT sum(people) FROM t", "1334567")], &["Read as numbers: people"]),
+    ("town,people\nA,\"1,234*\"\nB,\"2,500\"\nC,980 (e)\n", &[("SELECT people FROM t", "1,234*")], &["marks stand behind its numbers (\"1,234*\" in line 2, 2 in all)"]),
+    ("名,数\nA,１２３\nB,４５\n", &[("SELECT sum(数) FROM t", "168")], &["Read as numbers: 数"]),
+    ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "20230301")], &[]),
 ];
 
 /// A script, queries, and how many sentences tell what is left out.

@@ -84,6 +84,12 @@ pub enum FileError {
         /// Why.
         error: ReadError,
     },
+    /// Nobody said which encoding it has.
+    #[error("{name} is not in Unicode: open it by itself to choose its encoding.")]
+    Encoding {
+        /// Name of the file.
+        name: String,
+    },
     /// It is a label set with a fault.
     #[error("{name}: {error}")]
     LabelSet {

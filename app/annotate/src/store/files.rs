@@ -17,6 +17,7 @@ use web_sys::{Blob, File};
 
 use super::bundle::project_in;
 use super::columns::remember;
+use super::encoding::needs_encoding;
 use super::errors::FileError;
 use super::origin::Origin;
 use super::{AnnotationStore, Before, ImportReview, PendingProject, now};
@@ -112,8 +113,8 @@ impl AnnotationStore {
         self.import_bytes(name, bytes, Origin::Archive(archive.clone().into())).await
     }
 
-    /// Imports a file; false where somebody has to say what its columns hold, which they are asked
-    /// if `ask`.
+    /// Imports a file; false where somebody has to say which encoding it has, or what its columns hold,
+    /// which they are asked if `ask`.
     pub(super) async fn import_file(
         self,
         name: String,
@@ -121,6 +122,13 @@ impl AnnotationStore {
         ask: bool,
     ) -> Result<bool, FileError> {
         let bytes = read_bytes(&name, file).await?;
+        if needs_encoding(&bytes) {
+            if !ask {
+                return Err(FileError::Encoding { name });
+            }
+            self.ask_encoding(name, file, &bytes);
+            return Ok(false);
+        }
         let Some(bytes) = self.with_known_columns(&name, file, bytes, ask)? else {
             return Ok(false);
         };
@@ -293,7 +301,7 @@ impl AnnotationStore {
     }
 }
 
-async fn read_bytes(name: &str, file: &Blob) -> Result<Vec<u8>, FileError> {
+pub(super) async fn read_bytes(name: &str, file: &Blob) -> Result<Vec<u8>, FileError> {
     let failed = |error| FileError::Read { name: name.to_owned(), error };
     blob::bytes(file).await.map_err(failed)
 }

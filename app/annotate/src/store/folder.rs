@@ -45,9 +45,7 @@ impl AnnotationStore {
                 Ok(true) => {}
                 Ok(false) => left.tables.push(name),
                 Err(FileError::Content { .. }) => left.without.push(name),
-                Err(error @ (FileError::Read { .. } | FileError::LabelSet { .. })) => {
-                    left.unread.push(error.to_string());
-                }
+                Err(error) => left.unread.push(error.to_string()),
             }
             self.busy.set(None);
         }

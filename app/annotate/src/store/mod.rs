@@ -9,6 +9,7 @@ mod columns;
 mod compute;
 mod databases;
 mod decode;
+mod encoding;
 mod errors;
 mod files;
 mod filter;
@@ -47,6 +48,7 @@ pub use agree::AgreementFigures;
 pub use bulk::Bulk;
 pub use columns::PendingColumns;
 pub use compute::{Match, Outcome, Results};
+pub use encoding::PendingText;
 pub use keep::Saved;
 pub use open::Before;
 pub use place::Place;
@@ -140,6 +142,8 @@ pub struct AnnotationStore {
     pub incoming_set: RwSignal<Option<LabelSet>, LocalStorage>,
     /// Files that do not all fit, the one that waits longest first.
     pub review: RwSignal<Vec<ImportReview>, LocalStorage>,
+    /// Texts that wait until somebody says which encoding they have.
+    pub texts: RwSignal<Vec<PendingText>, LocalStorage>,
     /// Tables that wait until somebody says what their columns hold.
     pub columns: RwSignal<Vec<PendingColumns>, LocalStorage>,
     /// Databases that are attached.
@@ -223,6 +227,7 @@ impl AnnotationStore {
             before: RwSignal::new_local(Vec::new()),
             incoming_set: RwSignal::new_local(None),
             review: RwSignal::new_local(Vec::new()),
+            texts: RwSignal::new_local(Vec::new()),
             columns: RwSignal::new_local(Vec::new()),
             databases: RwSignal::new_local(Vec::new()),
             results: RwSignal::new(Results::default()),

@@ -47,6 +47,7 @@ pub fn Messages() -> impl IntoView {
                 </p>
             })}
             {move || annotations.review.with(|waiting| waiting.first().cloned()).map(|review| view! { <Report review /> })}
+            <super::encoding::PendingEncoding />
             <super::columns::PendingTable />
             <super::incoming::PendingProject />
             <PendingLabelSet />

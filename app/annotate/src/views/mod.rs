@@ -7,6 +7,7 @@ mod candidates;
 mod choices;
 mod columns;
 mod decided;
+mod encoding;
 mod example;
 mod fields;
 mod filters;

@@ -114,7 +114,7 @@ fn Status() -> impl IntoView {
                                 <ViewLink view=View::Stress>"Test this database"</ViewLink>
                             </p>
                             <ul class="notes">{notes.collect::<Vec<_>>()}</ul>
-                            {store.table_file().map(|_| view! {
+                            {store.text_file().map(|_| view! {
                                 <p><ViewLink view=View::Model>"Read it otherwise"</ViewLink></p>
                             })}
                         }

@@ -1,13 +1,15 @@
 //! Opening files of comma-separated values as the tables of one database.
 
 use beamsplitter_browser::BrowserError;
-use beamsplitter_database::{Reading, is_table};
+use beamsplitter_browser::blob::range;
+use beamsplitter_database::{Reading, is_script, is_table};
 use beamsplitter_protocol::{OpenError, holds_tables, tables_head, tables_name};
 use js_sys::Array;
 use leptos::prelude::*;
 use web_sys::{Blob, File};
 
 use super::Store;
+use crate::ui::ENCODING_SAMPLE;
 
 impl Store {
     /// Opens a database, or files of comma-separated values as the tables of one. Where there are
@@ -38,14 +40,26 @@ impl Store {
         }
     }
 
-    /// Returns the name of the open file where tables were read from text.
-    pub fn table_file(self) -> Option<String> {
+    /// Returns the name of the open file where it is text that can be read otherwise.
+    pub fn text_file(self) -> Option<String> {
         let name = self.file.with_value(|open| open.as_ref().map(|origin| origin.name.clone()))?;
-        (is_table(&name) || holds_tables(&name)).then_some(name)
+        (is_table(&name) || is_script(&name) || holds_tables(&name)).then_some(name)
     }
 
-    /// Opens the open tables again, read as a person says.
-    pub fn read_tables_as(self, reading: &Reading) {
+    /// Returns the first bytes of the open text; nothing where there is none.
+    pub async fn text_sample(self) -> Vec<u8> {
+        let Some(open) = self.file.get_value() else { return Vec::new() };
+        let end = ENCODING_SAMPLE.min(open.file.size() as u64);
+        let mut sample = range(&open.file, 0, end).await.unwrap_or_default();
+        if holds_tables(&open.name) {
+            // What tells the files apart stands in a line above them.
+            sample = sample.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default().to_vec();
+        }
+        sample
+    }
+
+    /// Opens the open text again, read as a person says.
+    pub fn read_text_as(self, reading: &Reading) {
         if let Some(open) = self.file.get_value() {
             self.open_together(&[(open.name, open.file)], reading);
         }

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use beamsplitter_browser::reason;
 use beamsplitter_database::{
-    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile,
-    TablesScript, inspect, is_script, is_table, read_older_text, read_schema, run_script,
-    tables_script,
+    FileError, Inspection, OpenSchema, READ_ONLY, SchemaBudget, ScriptOutcome, TableFile, inspect,
+    is_script, is_table, read_schema, read_text_in, run_script, tables_script,
 };
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, OpenedDatabase, held_tables, holds_tables};
 use js_sys::Uint8Array;
@@ -38,19 +37,25 @@ pub async fn open(
     let mut bytes = Uint8Array::new(&buffer);
     let mut notes = Vec::new();
     let mut script = ScriptOutcome::default();
-    if is_table(name) || holds_tables(name) {
-        let made = tables(name, bytes.to_vec())?;
-        notes.extend(made.notes);
-        let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
-        bytes = built(sql, &made.script)
-            .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
-    } else if is_script(name) {
-        let refused = |reason| OpenError::Script { name: name.into(), reason };
-        let (text, encoding) =
-            read_older_text(bytes.to_vec()).map_err(|error| refused(error.to_string()))?;
-        notes.extend(encoding.map(|encoding| format!("The script is read as {encoding}.")));
-        (bytes, script) = scripted(sql, &text).map_err(|error| unreadable(reason(&error)))?;
-        notes.extend(script.notes());
+    let mut files = texts(name, &bytes)?;
+    match files.pop() {
+        None => {}
+        Some(TableFile { name, bytes: text, reading }) if is_script(&name) => {
+            let refused = |reason| OpenError::Script { name: name.clone(), reason };
+            let (text, told) = read_text_in(text, reading.encoding.as_deref())
+                .map_err(|error| refused(error.to_string()))?;
+            (bytes, script) = scripted(sql, &text).map_err(|error| unreadable(reason(&error)))?;
+            notes.extend(told.into_iter().chain(script.notes()));
+        }
+        Some(last) => {
+            files.push(last);
+            let made = tables_script(files)
+                .map_err(|(name, error)| OpenError::Table { name, reason: error.to_string() })?;
+            notes.extend(made.notes);
+            let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
+            bytes = built(sql, &made.script)
+                .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
+        }
     }
     let size = u64::from(bytes.length());
     let head = bytes.subarray(0, HEAD.min(bytes.length())).to_vec();
@@ -93,18 +98,17 @@ fn stem(name: &str) -> &str {
     Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name)
 }
 
-/// Returns the script that makes the tables of a file.
-fn tables(name: &str, bytes: Vec<u8>) -> Result<TablesScript, OpenError> {
-    let files = if holds_tables(name) {
+/// Returns the files of text or workbooks that a database is made of, each with how it is read: tables, or
+/// one script; none where the file is something else.
+fn texts(name: &str, bytes: &Uint8Array) -> Result<Vec<TableFile>, OpenError> {
+    if holds_tables(name) {
         let damaged =
             || "The tables that were kept are damaged. Open their files again.".to_owned();
-        held_tables(&bytes)
-            .ok_or_else(|| OpenError::Table { name: name.into(), reason: damaged() })?
-    } else {
-        vec![TableFile::new(name, bytes)]
-    };
-    tables_script(files)
-        .map_err(|(name, error)| OpenError::Table { name, reason: error.to_string() })
+        return held_tables(&bytes.to_vec())
+            .ok_or_else(|| OpenError::Table { name: name.into(), reason: damaged() });
+    }
+    let is_text = is_table(name) || is_script(name);
+    Ok(is_text.then(|| TableFile::new(name, bytes.to_vec())).into_iter().collect())
 }
 
 /// Returns the database that statements make from nothing.

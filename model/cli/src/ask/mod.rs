@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     let mut engine = load(&arguments.model)?;
     let load = start.elapsed().as_secs_f64() * 1e3;
-    let mut database = arguments.limits.open(&arguments.asked.database)?;
+    let mut database = arguments.limits.open(&arguments.asked)?;
     database.notes().iter().for_each(|told| note(format_args!("note: {told}")));
     let settings = arguments.decoder.uninterpreted(usize::from(arguments.top))?;
     let hints = read_if(arguments.hints.as_ref())?;

@@ -83,12 +83,27 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// Tells that a column of text is numbers but for a few fields.
+/// Returns a field without what stands behind a number as a mark: `1,234*`, `980 (e)`, `12 [3]`.
+fn unmarked(field: &str) -> &str {
+    let end = field.find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | ',' | '-' | '+'));
+    let (number, mark) = field.split_at(end.unwrap_or(field.len()));
+    let mark = mark.trim_start();
+    let signs = !mark.chars().any(char::is_alphanumeric);
+    if signs || mark.starts_with(['(', '[']) && mark.ends_with([')', ']']) { number } else { field }
+}
+
+/// Tells that a column of text is numbers but for a few fields, or for marks behind them.
 pub(super) fn odd_ones(name: &str, fields: &[(usize, &str)]) -> Option<String> {
     let is_number = |field| Style::of(&std::iter::once(field), false).is_some();
     let odd: Vec<_> = fields.iter().filter(|(_, field)| !is_number(*field)).collect();
     let (line, first) = odd.first()?;
     let first = shortened(first);
+    if fields.iter().all(|(_, field)| is_number(unmarked(field))) {
+        let odd = odd.len();
+        return Some(format!(
+            "{name} is kept as text: marks stand behind its numbers (\"{first}\" in line {line}, {odd} in all)."
+        ));
+    }
     (odd.len() * 4 <= fields.len()).then(|| {
         let (odd, all) = (odd.len(), fields.len());
         let are = if odd == 1 { "is no number" } else { "are no numbers" };

@@ -12,9 +12,11 @@ pub(super) struct Style {
 /// Signs of currencies, which may stand on either side of a number.
 const CURRENCIES: [char; 13] = ['$', '€', '£', '¥', '₹', '₽', '₩', '₺', '₪', '₫', '฿', '₴', '¢'];
 /// What stands for a missing value between numbers, in lower case, as spreadsheets, R, pandas and
-/// SQL's shells write it.
-const MISSING: [&str; 15] =
-    ["-", "--", "---", "–", "—", "?", ".", "..", "n/a", "na", "#n/a", "nan", "null", "none", "n/r"];
+/// SQL's shells write it, and `\N` as MySQL does.
+const MISSING: [&str; 16] = [
+    "\\n", "-", "--", "---", "–", "—", "?", ".", "..", "n/a", "na", "#n/a", "nan", "null", "none",
+    "n/r",
+];
 
 const SPACES: &[char] = &[' ', '\u{a0}', '\u{202f}', '\'', '\u{2019}'];
 const FORMS: [(&[char], char); 4] = [(&[','], '.'), (&['.'], ','), (SPACES, '.'), (SPACES, ',')];
@@ -65,7 +67,8 @@ impl Style {
 
     /// Returns a number as SQL writes it.
     pub(super) fn number(&self, field: &str) -> Option<String> {
-        let mut text = field.trim();
+        let field: String = field.trim().chars().map(plain_digit).collect();
+        let mut text = field.as_str();
         if let Some(unit) = &self.unit {
             text = text.strip_suffix(unit.as_str()).or_else(|| text.strip_prefix(unit.as_str()))?;
         }
@@ -109,15 +112,23 @@ impl Style {
     /// Returns the digits of a whole number without the marks between thousands; none of what begins
     /// with a zero, which is a code.
     fn ungrouped(&self, whole: &str) -> Option<String> {
-        let mut groups = whole.split(self.thousands);
-        let first = groups.next()?;
-        let mut digits = first.to_owned();
-        for group in groups {
-            (group.len() == 3 && first.len() <= 3).then_some(())?;
-            digits.push_str(group);
+        let groups: Vec<&str> = whole.split(self.thousands).collect();
+        if let [first, inner @ .., last] = groups.as_slice() {
+            let all = |long| first.len() <= long && inner.iter().all(|group| group.len() == long);
+            // In India hundreds of thousands are marked: 12,34,567.
+            let indian = self.thousands == [','] && !inner.is_empty() && all(2);
+            (last.len() == 3 && (all(3) || indian)).then_some(())?;
         }
+        let digits = groups.concat();
         (is_digits(&digits) && (digits.len() == 1 || !digits.starts_with('0'))).then_some(digits)
     }
+}
+
+/// Returns a digit of Arabic, Persian, Indian or wide type as a plain one; any other character as it is.
+fn plain_digit(c: char) -> char {
+    const ZEROS: [u32; 4] = [0x660, 0x6f0, 0x966, 0xff10];
+    let digit = ZEROS.iter().find_map(|zero| u32::from(c).checked_sub(*zero).filter(|n| *n < 10));
+    digit.and_then(|digit| char::from_digit(digit, 10)).unwrap_or(c)
 }
 
 fn is_digits(text: &str) -> bool {
@@ -174,6 +185,8 @@ mod tests {
         check(&["1 234,5", "12"], false, &["1234.5", "12"]);
         check(&["1e5", "-2.5E-3"], false, &["1.0e5", "-2.5e-3"]);
         check(&["1'234", "999"], false, &["1234", "999"]);
+        check(&["12,34,567", "1,00,000", "950"], false, &["1234567", "100000", "950"]);
+        check(&["１２３", "٤٥"], false, &["123", "45"]);
     }
 
     #[test]
@@ -184,6 +197,7 @@ mod tests {
             ["23.04.2014", "1"],
             ["A1", "A2"],
             ["1,2,3", "4"],
+            ["1,23,45,6", "123,45,678"],
             ["12 kg", "3 m"],
         ] {
             assert_eq!(Style::of(&fields.into_iter(), false), None, "{fields:?}");

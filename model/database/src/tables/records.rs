@@ -45,6 +45,8 @@ pub(super) struct Records<'a> {
     pub(super) unclosed: Vec<usize>,
     /// Lines of records with half of a pair of quotation marks in a field that is not between such marks.
     pub(super) halved: BTreeSet<usize>,
+    /// Whether a backslash stands before quotation marks within fields, as MySQL and Spark write them.
+    pub(super) escaped: bool,
     /// What ends a line: old files of Macintosh have carriage returns alone.
     line_end: u8,
 }
@@ -53,15 +55,30 @@ impl<'a> Records<'a> {
     /// Reads `text`, whose first line is that of this number.
     pub(super) fn new(text: &'a str, separator: u8, line: usize) -> Self {
         let line_end = if text.contains('\n') { b'\n' } else { b'\r' };
-        Self {
+        let mut records = Self {
             text,
             separator,
             at: 0,
             line,
             unclosed: Vec::new(),
             halved: BTreeSet::new(),
+            escaped: false,
             line_end,
-        }
+        };
+        records.escaped = records.is_escaped();
+        records
+    }
+
+    /// Returns whether quotation marks stand behind a backslash within fields, and none is doubled there.
+    fn is_escaped(&self) -> bool {
+        let inner = |mark: &str| {
+            self.text.match_indices(mark).any(|(at, _)| {
+                let begins =
+                    at == 0 || self.ends(at - 1) || self.byte(at - 1) == Some(self.line_end);
+                !begins && !self.ends(at + 2)
+            })
+        };
+        inner("\\\"") && !inner("\"\"")
     }
 
     fn byte(&self, at: usize) -> Option<u8> {
@@ -123,6 +140,12 @@ impl<'a> Records<'a> {
         loop {
             let mark = from + self.text.get(from..)?.find('"')?;
             field.push_str(self.text.get(from..mark)?);
+            if self.escaped && field.ends_with('\\') {
+                field.pop();
+                field.push('"');
+                from = mark + 1;
+                continue;
+            }
             let doubled = self.byte(mark + 1) == Some(b'"');
             let width = if doubled { 2 } else { 1 };
             let end = self.after_space(mark + width);
@@ -189,6 +212,16 @@ mod tests {
         check("\n \"a\" ,b\n\n", &[(1, &[""]), (2, &["a", "b"]), (3, &[""])], &[]);
         check("1,\"\n\"\"\n\",2\n", &[(1, &["1", "\n\"\n", "2"])], &[]);
         check("\"a,\nb\",\"[\"\"x\"\",\"\"\"\"]\"\n", &[(1, &["a,\nb", "[\"x\",\"\"]"])], &[]);
+    }
+
+    #[test]
+    fn a_backslash_may_stand_before_quotation_marks() {
+        check(
+            "\"He said \\\"hi, you\\\"\",\"3\"\nx,\"\"\n",
+            &[(1, &["He said \"hi, you\"", "3"]), (2, &["x", ""])],
+            &[],
+        );
+        check("\"C:\\\",2\n\"a\"\"b\",3\n", &[(1, &["C:\\", "2"]), (2, &["a\"b", "3"])], &[]);
     }
 
     #[test]

@@ -21,8 +21,11 @@ const MOST_AROUND: usize = 50;
 const COMPARED: usize = 100;
 
 /// How a person wants a file to be read; what is not said is found out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
+    /// The encoding of the text, by a name that web pages have for it.
+    #[serde(default)]
+    pub encoding: Option<String>,
     /// What separates two fields, an ASCII character.
     #[serde(default)]
     pub separator: Option<u8>,
@@ -78,7 +81,7 @@ impl Sheet {
         };
         let separator = reading.separator.or(told).unwrap_or_else(|| separator_of(text));
         let mut reader = Records::new(text, separator, first_line);
-        let records: Vec<Record> = reader.by_ref().collect();
+        let mut records: Vec<Record> = reader.by_ref().collect();
         let whole = reading.separator.is_none() && separator == 0;
         if let Some(inner) = whole.then(|| unwrapped(&records)).flatten() {
             let mut sheet = Self::read_as(&inner, reading);
@@ -88,7 +91,17 @@ impl Sheet {
         if let Some(records) = whole.then(|| aligned(text)).flatten() {
             return Self { separator: b' ', ..Self::of(records, reading, b' ') };
         }
-        Self { separator, unclosed: reader.unclosed, ..Self::of(records, reading, separator) }
+        let formulas = unformulated(&mut records);
+        let escaped = reader.escaped;
+        let mut sheet =
+            Self { separator, unclosed: reader.unclosed, ..Self::of(records, reading, separator) };
+        if escaped {
+            sheet.done.push("A backslash stands before quotation marks within fields.".to_owned());
+        }
+        if formulas {
+            sheet.done.push("Fields that are written =\"…\" are the text between.".to_owned());
+        }
+        sheet
     }
 
     /// Finds the table among records: where the names stand, and what stands above and below.
@@ -114,6 +127,10 @@ impl Sheet {
             let head = sheet.rows.remove(0);
             sheet.head_line = Some(head.line);
             sheet.head = head.fields.iter().map(|name| name.trim().to_owned()).collect();
+            // Columns at the end that have neither a name nor a value are separators alone.
+            let reach = sheet.rows.iter().map(Record::reach).chain([head.reach()]).max();
+            sheet.head.truncate(reach.unwrap_or_default());
+            sheet.leave_out_names();
         }
         if !drawn.is_empty() {
             sheet.done.push("Lines that are drawn between rows are left out.".to_owned());
@@ -124,11 +141,51 @@ impl Sheet {
         sheet
     }
 
+    /// Leaves out rows that repeat the names, as where files were put one behind the other.
+    fn leave_out_names(&mut self) {
+        let names = |row: &Record| {
+            let field = |at| row.field(at).trim_start_matches('\u{feff}');
+            row.reach() == self.head.len()
+                && self.head.iter().enumerate().all(|(at, name)| field(at) == name)
+        };
+        let again: Vec<usize> =
+            self.rows.iter().filter(|row| names(row)).map(|row| row.line).collect();
+        // One word may be a value, too.
+        if self.head.len() > 1 && !again.is_empty() {
+            self.rows.retain(|row| !again.contains(&row.line));
+            let lines: Vec<String> = again.iter().map(usize::to_string).collect();
+            let lines = first_of(&lines, NAMED);
+            self.done.push(format!("Lines that repeat the names are left out: {lines}."));
+        }
+    }
+
+    /// Adds units in brackets that stand in a line of their own below the names.
+    fn name_units(&mut self) {
+        let Some(units) = self.rows.first().filter(|_| self.rows.len() > 1) else { return };
+        let is_unit = |field: &str| {
+            !is_figure(field)
+                && [('[', ']'), ('(', ')')].iter().any(|(open, close)| {
+                    field.len() > 2 && field.starts_with(*open) && field.ends_with(*close)
+                })
+        };
+        let mut filled = units.fields.iter().map(|field| field.trim()).filter(|f| !f.is_empty());
+        if units.is_blank() || !filled.all(is_unit) || units.reach() > self.head.len() {
+            return;
+        }
+        let lines = (self.head_line.unwrap_or_default(), units.line);
+        self.done.push(format!("The columns are named in lines {} and {}.", lines.0, lines.1));
+        let name = |(at, name): (usize, &String)| format!("{name} {}", units.field(at));
+        self.head =
+            self.head.iter().enumerate().map(name).map(|name| name.trim().to_owned()).collect();
+        self.rows.remove(0);
+    }
+
     /// Understands what only tables of figures have: names in two lines, a first column without a name, and
     /// rows that add up others.
     pub(super) fn of_figures(mut self, reading: &Reading) -> Self {
         if reading.head_line.is_none() {
             self.name_groups();
+            self.name_units();
             self.name_rows();
         }
         let sums: Vec<String> = sums(&mut self.rows).iter().map(usize::to_string).collect();
@@ -187,6 +244,20 @@ impl Sheet {
             self.done.push(told.to_owned());
         }
     }
+}
+
+/// Takes fields that a spreadsheet would read as a formula of one text, `="007"`, for that text; returns
+/// whether there are any.
+fn unformulated(records: &mut [Record]) -> bool {
+    let mut any = false;
+    for field in records.iter_mut().flat_map(|record| &mut record.fields) {
+        let text = field.strip_prefix("=\"").and_then(|field| field.strip_suffix('"'));
+        if let Some(text) = text.filter(|text| !text.contains('"')) {
+            *field = text.to_owned();
+            any = true;
+        }
+    }
+    any
 }
 
 /// Returns where the table begins: behind records that reach over half of its columns at most, or are

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use beamsplitter_link::{Item, Literal};
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::date_form::month_number;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
@@ -91,7 +92,23 @@ impl<'a> Accounted<'a> {
     }
 
     fn is_value(&self, at: usize) -> bool {
-        self.values.iter().any(|value| value.contains(&at))
+        self.values.iter().any(|value| value.contains(&at)) || self.has_month(at) == Some(true)
+    }
+
+    /// Returns whether a query has the month that word `at` names, by its number; none where it compares no
+    /// month, or where the word names none.
+    fn has_month(&self, at: usize) -> Option<bool> {
+        let month = month_number(self.text(at))?;
+        let sql = self.query.sql().to_lowercase();
+        let number = |rest: &str| {
+            let (_, right) = rest.split_once(['=', '<', '>'])?;
+            let digits = right.trim_start_matches(['=', '>', ' ', '\'']);
+            let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+            digits[..end].parse::<u8>().ok()
+        };
+        let mut compared = sql.split("strftime('%m',").skip(1).filter_map(number).peekable();
+        compared.peek()?;
+        Some(compared.any(|number| number == month))
     }
 
     fn is_measure(&self, at: usize) -> bool {
@@ -100,6 +117,7 @@ impl<'a> Accounted<'a> {
         let near = |value: &Range<usize>| value.end + 1 >= at && at <= value.start + 1;
         UNITS.contains(&word) && self.values.iter().any(|value| value.end == at)
             || CALENDAR.contains(&word)
+                && self.has_month(at).is_none()
                 && self.values.iter().any(|value| touches(value) || near(value))
                 && self.query.filtered().into_iter().any(|at| self.is_dated(at))
     }
@@ -234,6 +252,9 @@ mod tests {
         check("singers raised in the year 2012", "year", france(5), sql, None);
         let dated = "select title from concert where year = 2012";
         check("concerts given in the year 2012", "year", france(5), dated, Some(By::Measure));
+        let month = "select title from concert where cast(strftime('%m', year) as integer) = 8";
+        check("concerts given in August 2012", "august", france(4), month, Some(By::Value));
+        check("concerts given in March 2012", "march", france(4), month, None);
         check("concerts of the season 2012", "season", france(4), dated, None);
         check("singers whose debut is 2012", "debut", france(4), sql, None);
         let other = "select name from singer";

@@ -6,6 +6,7 @@ use super::*;
 use crate::cases;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;
+use beamsplitter_sql::date_part::Dates;
 use beamsplitter_sql::{Column, ColumnKind, Table};
 
 /// Tables with their columns, `:` before a column's type or a cell, `=` before the key it refers to.
@@ -34,7 +35,11 @@ fn schema(tables: &[&str]) -> Schema {
             match kind {
                 "number" => found.kind = ColumnKind::Number,
                 "time" => found.kind = ColumnKind::Time,
-                cell => found.samples.extend((!cell.is_empty()).then(|| cell.to_owned())),
+                "" => {}
+                cell => {
+                    found.dates = Dates::of([cell].into_iter(), false);
+                    found.samples.push(cell.to_owned());
+                }
             }
             table.columns.push(found);
             if let Some((to, of)) = key.split_once('.') {

@@ -3,6 +3,7 @@
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
 
+use super::dates::month;
 use super::expression::{self, Name};
 use super::scope::Scope;
 use crate::schema::{ColumnKind, is_date};
@@ -86,9 +87,17 @@ impl Scope<'_> {
                 } else {
                     (left, op.clone(), right)
                 };
+                let month = match op {
+                    BinaryOperator::Eq => month(left, right).map(|month| format!("is {month}")),
+                    BinaryOperator::NotEq => {
+                        month(left, right).map(|month| format!("is not {month}"))
+                    }
+                    _ => None,
+                };
                 let time = self.kind(left) == Some(ColumnKind::Time)
                     || self.text(right).is_some_and(|text| is_date(&text) || is_clock(&text));
-                format!("{} {}", about(left), self.compared(&op, right, time))
+                let compared = month.unwrap_or_else(|| self.compared(&op, right, time));
+                format!("{} {compared}", about(left))
             }
             Expr::Between { expr, negated, low, high } => format!(
                 "{} is{} between {} and {}",

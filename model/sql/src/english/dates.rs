@@ -6,6 +6,7 @@ use sqlparser::ast::{BinaryOperator, Expr, Value};
 use super::call::parts;
 use super::noun::{Noun, places};
 use super::scope::Scope;
+use crate::date_form::month_name;
 
 /// What SQLite's modifiers say of how a time is written; no person needs to hear it.
 const WRITTEN: &[&str] = &["'unixepoch'", "'auto'", "'localtime'", "'utc'", "'julianday'"];
@@ -131,6 +132,38 @@ impl Scope<'_> {
         });
         let (places, whole) = (places.collect::<Vec<String>>(), text(whole));
         Some(Noun::the(format!("{whole} read at {}", listed(&places, "and"))))
+    }
+}
+
+/// Returns whether an expression is a part of a date.
+pub(super) fn is_date_part(expr: &Expr) -> bool {
+    format_of(expr).is_some()
+}
+
+/// Returns the name of the month that the month of a date is compared with.
+pub(super) fn month(left: &Expr, right: &Expr) -> Option<String> {
+    let left = match bare(left) {
+        Expr::Cast { expr, .. } => bare(expr),
+        other => other,
+    };
+    let Expr::Value(value) = bare(right) else { return None };
+    let (Value::Number(number, _) | Value::SingleQuotedString(number)) = &value.value else {
+        return None;
+    };
+    let number = number.parse().ok().filter(|number| (1..=12).contains(number))?;
+    let mut name = month_name(number).to_owned();
+    name.get_mut(..1)?.make_ascii_uppercase();
+    (format_of(left)? == "%m").then_some(name)
+}
+
+/// Returns the format of a call of `strftime`.
+fn format_of(expr: &Expr) -> Option<&str> {
+    let Expr::Function(function) = bare(expr) else { return None };
+    let (name, args, _) = parts(function);
+    let Expr::Value(value) = *args.first().filter(|_| name == "strftime")? else { return None };
+    match &value.value {
+        Value::SingleQuotedString(format) => Some(format),
+        _ => None,
     }
 }
 

@@ -4,7 +4,7 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
-use super::dates::number;
+use super::dates::{is_date_part, number};
 use super::noun::{Noun, enclose, places};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
@@ -70,6 +70,8 @@ impl<'a> Scope<'a> {
                 Noun { text: format!("{} {word} {}", left.text, definite(right)), the: left.the }
             }
             Expr::Function(function) => self.call(function, depth),
+            // Parts of dates are numbers to people.
+            Expr::Cast { expr, .. } if is_date_part(expr) => self.deep_noun(expr, depth + 1),
             Expr::Cast { expr, data_type, .. } => {
                 let kind = type_name(data_type);
                 let value = if kind.ends_with(" number") { written(expr) } else { expr };
