@@ -4,8 +4,7 @@ use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
 use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
-use super::join::names_example;
-use super::record::{found, queries, usual, without_database};
+use super::record::{found, names_example, queries, usual, without_database};
 use crate::object::{Object, RecordError};
 use crate::records::Records;
 

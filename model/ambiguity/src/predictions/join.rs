@@ -5,21 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::file::{Entries, Entry, entries};
-use super::record::{found, is_same, queries};
+use super::record::{IDS, SAME, found, queries};
 use super::{InvalidPrediction, Predicted, Predictions};
 use crate::object::{Object, RecordError};
 use beamsplitter_database::TextError;
-
-/// Keys that name an example.
-const IDS: [&str; 7] = ["id", "question_id", "instance_id", "example_id", "qid", "index", "idx"];
-
-/// Keys whose values are the same in an example and beside its predictions.
-const SAME: [&str; 5] = ["db_id", "question", "orig_query", "query1", "query2"];
-
-/// Returns the key as which a column names an example, or says what is the same in both files.
-pub(super) fn names_example(column: &str) -> Option<&'static str> {
-    IDS.into_iter().chain(SAME).find(|known| is_same(known, column))
-}
 
 /// Why a prediction is not used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
