@@ -167,7 +167,7 @@ impl Downloads {
         path: &str,
         entry: &FileEntry,
         bytes: &[u8],
-    ) -> Result<(), String> {
+    ) -> Result<(), StorageError> {
         self.put(&key(path, entry), bytes).await
     }
 
@@ -175,9 +175,10 @@ impl Downloads {
     ///
     /// # Errors
     /// Why they are not kept.
-    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), String> {
-        let words = |error: JsValue| StorageError::of(&error).to_string();
-        let cache = self.cache.as_ref().ok_or("this browser keeps nothing")?;
+    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
+        let words = |error: JsValue| StorageError::of(&error);
+        let none = || StorageError::Failed("this browser keeps nothing".into());
+        let cache = self.cache.as_ref().ok_or_else(none)?;
         let body = Uint8Array::from(bytes);
         let response = Response::new_with_opt_js_u8_array(Some(&body)).map_err(words)?;
         JsFuture::from(cache.put_with_str(key, &response)).await.map_err(words)?;

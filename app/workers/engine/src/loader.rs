@@ -1,5 +1,6 @@
 //! Chooses the device and loads the model.
 
+use beamsplitter_browser::StorageError;
 use beamsplitter_browser::blob::{self, ReadError};
 use beamsplitter_engine::{EngineError, LOGICALBEAM, OFFERS, linearisation};
 use beamsplitter_odin::selector::Selector;
@@ -64,6 +65,17 @@ enum LoadError {
     NoModel,
 }
 
+/// Why a model of the person's own is not kept. Each is what the page shows in brackets.
+#[derive(Debug, thiserror::Error)]
+enum KeepError {
+    /// Its package cannot be written.
+    #[error(transparent)]
+    Model(#[from] beamsplitter_t5::Error),
+    /// The browser has no room, or keeps nothing.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
 /// A model that can be asked.
 pub struct Loaded {
     /// The network.
@@ -125,7 +137,7 @@ impl Loader {
             self.choose_faster(choice, base, package, report).await;
         }
         let built = package.and_then(|package| self.build(&package, base));
-        let taken = self.take(built.map_err(|error| error.to_string()));
+        let taken = self.take(built);
         let selector = self.downloads.latest(&format!("{base}{SELECTOR}")).await.ok();
         let selector = selector.and_then(|text| serde_json::from_slice(&text).ok());
         if let (Some(loaded), Some(selector)) = (&mut self.loaded, selector) {
@@ -181,7 +193,7 @@ impl Loader {
     /// the next visit where `keep` says so. Returns whether it is in use.
     pub async fn load_files(&mut self, files: &[JsValue], keep: bool) -> bool {
         let built = self.build_files(files, keep).await;
-        self.take(built.map_err(|error| error.to_string()))
+        self.take(built)
     }
 
     async fn build_files(
@@ -192,13 +204,14 @@ impl Loader {
         let package = package(read_files(files).await?)?;
         let (loaded, mut card) = self.build(&package, ModelChoice::Own.folder())?;
         if keep {
-            card.unkept = self.keep_own(&package).await.err();
+            let kept = self.keep_own(&package).await;
+            card.unkept = kept.err().map(|error| error.to_string());
         }
         Ok((loaded, card))
     }
 
     /// Keeps a model of the person's own in place of the one before it: all of it, or nothing.
-    async fn keep_own(&self, package: &Package) -> Result<(), String> {
+    async fn keep_own(&self, package: &Package) -> Result<(), KeepError> {
         self.forget_own().await;
         let kept = self.put_own(package).await;
         if kept.is_err() {
@@ -207,14 +220,14 @@ impl Loader {
         kept
     }
 
-    async fn put_own(&self, package: &Package) -> Result<(), String> {
+    async fn put_own(&self, package: &Package) -> Result<(), KeepError> {
         let folder = ModelChoice::Own.folder();
         for (name, entry) in &package.manifest.files {
-            let bytes = package.file(name).map_err(|error| error.to_string())?;
+            let bytes = package.file(name)?;
             self.downloads.put_exact(&format!("{folder}{name}"), entry, bytes).await?;
         }
-        let manifest = package.manifest.to_json().map_err(|error| error.to_string())?;
-        self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await
+        let manifest = package.manifest.to_json()?;
+        Ok(self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await?)
     }
 
     /// Forgets the kept model of the person's own.
@@ -223,15 +236,15 @@ impl Loader {
     }
 
     /// Takes a model into use that was built, or says why it was not. Returns whether it is in use.
-    fn take(&mut self, built: Result<(Loaded, ModelCard), String>) -> bool {
+    fn take(&mut self, built: Result<(Loaded, ModelCard), LoadError>) -> bool {
         match built {
             Ok((loaded, card)) => {
                 self.loaded = Some(loaded);
                 self.port.send(&EngineReply::Loaded(card));
                 true
             }
-            Err(message) => {
-                self.port.send(&EngineReply::NotLoaded { message });
+            Err(error) => {
+                self.port.send(&EngineReply::NotLoaded { message: error.to_string() });
                 false
             }
         }
