@@ -4,9 +4,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { PETS, example, give, lines } from "./labelling.mjs";
 import { file } from "./workbench.mjs";
+import { zip } from "./zip.mjs";
 
 let browser;
 before(async () => {
@@ -97,6 +99,23 @@ test("a system's predictions are counted as they are, and two systems are compar
   await table.getByRole("row", { name: /^first candidate 3 .*66\.67/ }).waitFor();
   await into(page, [file("short.sql", "select 1\n")]);
   await page.getByRole("alert").getByText(/^short\.sql holds no example .* it holds 1 line of text for 3 examples/).waitFor();
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+test("a prediction that is right by chance is wrong on the test suite", async () => {
+  const visit = await open(browser, "/#/benchmark");
+  const { page } = visit;
+  const questions = "question,query\nHow many dogs are there?,select count(*) from pets where kind = 'dog'\n" +
+    "How many pets are there?,select count(*) from pets\n";
+  const more = database("insert into pets values (4, 'Ben', 2, 'dog')", PETS);
+  const suite = zip({ "suite/pets/000.sqlite": PETS, "suite/pets/001.sqlite": more });
+  await into(page, [file("own.csv", questions), file("pets.sqlite", PETS), file("suite.zip", suite)]);
+  await page.getByText("1 of 1 database attached · 2 databases of test suites").waitFor();
+  await into(page, [file("mine.sql", "select 2\nselect count(*) from pets\n")]);
+  const table = page.getByRole("region", { name: "Questions with one query" });
+  await table.getByRole("row", { name: /^first candidate 2 .*100\.00/ }).waitFor();
+  await table.getByRole("row", { name: /^first candidate, on the test suite 2 - 50\.00/ }).waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -21,6 +21,9 @@
 //! is kept by file and system (`results::KeptRun`), and the open one is compared with others example by
 //! example (`results::Against`).
 //!
+//! What `build test-suite` wrote, in a zip archive, is run as well (store/suites.rs): a query is right
+//! there if it returns what the gold one does on every database of its suite.
+//!
 //! Where the page runs on the CPU, up to four engines share the examples of a run
 //! (`shell::SideEngine`, app/benchmark/src/store/lanes.rs): one for each processor and gigabyte
 //! that the browser reports. They are whole workers that share nothing, so no special headers are

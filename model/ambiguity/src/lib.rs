@@ -64,6 +64,7 @@ pub mod score;
 pub mod spider;
 pub mod summary;
 pub mod synonyms;
+pub mod test_suite;
 mod text_decoding;
 pub mod unscored;
 pub mod verdicts;

@@ -16,6 +16,9 @@ pub struct Verdicts {
     pub matches: Vec<Metrics<bool>>,
     /// The same without their errors.
     pub corrected: Vec<Metrics<bool>>,
+    /// On every database of a test suite, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suite: Option<Vec<bool>>,
     /// What could not be run or compared.
     pub unscored: Unscored,
 }
@@ -34,7 +37,20 @@ impl Verdicts {
     pub fn named(&self, top: usize) -> Vec<(String, bool)> {
         let corrected =
             (!self.corrected.is_empty()).then(|| named(&self.corrected, ", corrected", top));
-        named(&self.matches, "", top).into_iter().chain(corrected.into_iter().flatten()).collect()
+        let mut all = named(&self.matches, "", top);
+        all.extend(corrected.into_iter().flatten());
+        if let Some((first, any)) = self.on_suite(top) {
+            all.push(("first test suite".to_owned(), first));
+            all.push(("any test suite".to_owned(), any));
+        }
+        all
+    }
+
+    /// Returns whether the first query, and any of the first `top`, is right on the test suite.
+    pub fn on_suite(&self, top: usize) -> Option<(bool, bool)> {
+        let suite = self.suite.as_ref()?;
+        let first = suite.first().copied().unwrap_or_default();
+        Some((first, suite.iter().take(top).any(|right| *right)))
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use beamsplitter_database::Database;
 use beamsplitter_sql::Schema;
 
-use crate::compare::{agree, is_ordered, rows, without_distinct};
 use crate::neighbours::neighbours;
+use beamsplitter_ambiguity::test_suite::{agree, is_ordered, rows, without_distinct};
 
 /// What was told apart, and what was not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

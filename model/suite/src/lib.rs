@@ -26,7 +26,6 @@
 //! | test suite | databases of one schema on which few wrong queries return the gold's rows | Zhong et al. 2020 |
 
 pub mod audit;
-mod compare;
 mod distil;
 mod fuzz;
 mod literals;
@@ -34,7 +33,7 @@ mod names;
 mod neighbours;
 pub mod robust;
 
-pub use compare::{TestSuite, agree, is_ordered, without_distinct};
+pub use beamsplitter_ambiguity::test_suite::{TestSuite, agree, is_ordered, without_distinct};
 pub use distil::{Counts, Distillation};
 pub use fuzz::{Fuzzer, Pools};
 pub use literals::{Compared, literals};

@@ -85,7 +85,8 @@ fn spider(line: &Value) -> Result<Verdicts, ResultError> {
         index: line["index"].to_string(),
         reason: error.to_string(),
     })?;
-    Ok(Verdicts { matches, corrected, unscored: run::unscored(line) })
+    let suite = line.get("suite").and_then(|suite| serde_json::from_value(suite.clone()).ok());
+    Ok(Verdicts { matches, corrected, suite, unscored: run::unscored(line) })
 }
 
 fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {

@@ -3,6 +3,7 @@
 use beamsplitter_ambiguity::summary::rate;
 use beamsplitter_ambiguity::{Metrics, Verdicts};
 use beamsplitter_common::Table;
+use beamsplitter_common::table::around;
 
 use super::TOP;
 
@@ -13,6 +14,9 @@ pub struct SpiderScores {
     any: Vec<Metrics<bool>>,
     first_corrected: Vec<Metrics<bool>>,
     any_corrected: Vec<Metrics<bool>>,
+    /// On every database of a test suite, of the examples that have one.
+    first_suite: Vec<bool>,
+    any_suite: Vec<bool>,
 }
 
 impl SpiderScores {
@@ -20,6 +24,10 @@ impl SpiderScores {
     /// it has no verdicts.
     pub fn add(&mut self, verdicts: &Verdicts) {
         let Verdicts { matches, corrected, .. } = verdicts;
+        if let Some((first, any)) = verdicts.on_suite(TOP) {
+            self.first_suite.push(first);
+            self.any_suite.push(any);
+        }
         self.first.push(first(matches));
         self.any.push(any(matches));
         // Results of `evaluate spider` have none.
@@ -61,10 +69,20 @@ impl SpiderScores {
             ("any of the candidates", &self.any),
             ("any of the candidates, corrected", &self.any_corrected),
         ];
+        let suites = [
+            ("first candidate, on the test suite", &self.first_suite),
+            ("any of the candidates, on the test suite", &self.any_suite),
+        ];
         for (name, of) in rows.into_iter().filter(|(_, of)| !of.is_empty()) {
             let (percent, interval) = rate(of);
             let cells = std::iter::once(of.len().to_string()).chain(percent.cells(&interval));
             table.row(name, cells);
+        }
+        for (name, of) in suites.into_iter().filter(|(_, of)| !of.is_empty()) {
+            let one = |&execution: &bool| Metrics { execution, ..Metrics::default() };
+            let (percent, interval) = rate(&of.iter().map(one).collect::<Vec<_>>());
+            let cell = around(percent.exm, interval.exm, 2, 1);
+            table.row(name, [of.len().to_string(), "-".to_owned(), cell, "-".to_owned()]);
         }
         table
     }

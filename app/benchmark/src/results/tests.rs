@@ -250,7 +250,8 @@ fn questions_with_one_query_are_read_from_a_table_and_counted() {
     };
     let first = line(&run, 0, &[Metrics::default(), right]);
     run.add(first, 0).unwrap();
-    let second = line(&run, 1, &[right]);
+    let mut second = line(&run, 1, &[right]);
+    second["suite"] = json!([false, true]);
     run.add(second, 1).unwrap();
     let mut counting = Counting::default();
     while counting.step(&run) {}
@@ -261,6 +262,11 @@ fn questions_with_one_query_are_read_from_a_table_and_counted() {
         ["first candidate", "2", "50.00 [0.0, 100.0]"].map(String::from)
     );
     assert_eq!(table.rows[2][2], "100.00 [100.0, 100.0]");
+    let suite = |row: usize| [&table.rows[row][0], &table.rows[row][1], &table.rows[row][3]];
+    assert_eq!(suite(4), ["first candidate, on the test suite", "1", "0.00 [0.0, 0.0]"]);
+    assert_eq!(suite(5)[2], "100.00 [100.0, 100.0]");
+    let named = run.result(1).unwrap().found.verdicts(run.example(1).unwrap());
+    assert!(named.contains(&("first test suite".to_owned(), false)), "{named:?}");
     assert_eq!(figures.spider.predictions.all, 3);
     let which = |index| Which::of(run.example(index).unwrap(), run.result(index).unwrap());
     assert_eq!([0, 1].map(which), [Which::Both, Which::Both]);

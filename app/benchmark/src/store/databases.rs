@@ -63,7 +63,8 @@ impl BenchmarkStore {
         let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
         let found = Attached::of_file(name, file).await?;
         let count = found.len();
-        self.databases.update(|all| Attached::add(found, all));
+        let databases = self.take_suites(found);
+        self.databases.update(|all| Attached::add(databases, all));
         self.inner.update_value(|inner| inner.open.clear());
         Ok(count)
     }

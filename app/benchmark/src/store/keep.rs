@@ -205,6 +205,7 @@ impl BenchmarkStore {
             self.storage.begin();
             self.state.set(Default::default());
             self.databases.set(Vec::new());
+            self.suites.set(Vec::new());
             self.schemas.update(|schemas| schemas.clear());
             self.inner.update_value(|inner| {
                 inner.files.clear();

@@ -12,6 +12,7 @@ mod recount;
 mod run;
 mod runs;
 mod spider;
+mod suites;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,6 +39,8 @@ pub struct BenchmarkStore {
     pub state: RwSignal<Benchmark>,
     /// Databases that are attached.
     pub databases: RwSignal<Vec<Attached>, LocalStorage>,
+    /// Databases of test suites, by the `db_id` that they are of.
+    pub suites: RwSignal<Vec<Attached>, LocalStorage>,
     /// Schemas of a `tables.json`, by database.
     pub schemas: RwSignal<BTreeMap<String, Schema>>,
     /// Runs that are kept, by file and decoder.
@@ -100,6 +103,7 @@ impl BenchmarkStore {
             store,
             state: RwSignal::new(Benchmark::default()),
             databases: RwSignal::new_local(Vec::new()),
+            suites: RwSignal::new_local(Vec::new()),
             schemas: RwSignal::new(BTreeMap::new()),
             runs: RwSignal::new(Vec::new()),
             against: RwSignal::new(Vec::new()),

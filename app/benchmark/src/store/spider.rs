@@ -28,6 +28,9 @@ fn line_of(example: &Example, judged: Judged) -> Value {
     line["predictions"] = json!(queries);
     line["matches"] = json!(verdicts.matches);
     line["corrected"] = json!(verdicts.corrected);
+    if let Some(suite) = &verdicts.suite {
+        line["suite"] = json!(suite);
+    }
     write_unscored(&mut line, &verdicts.unscored);
     line
 }
@@ -78,9 +81,16 @@ impl BenchmarkStore {
         let name = example.db_id.clone();
         let Some(open) = open else { return Ok(Err(ExampleError::NotAttached { name })) };
         let gold = example.query.clone();
-        let ask = ScoreQueries { queries: queries.clone(), gold, schema };
-        let verdicts = self.store.language().ask_with(ask, open.client).await;
-        let verdicts = verdicts.map_err(|error| Stop::Broken(format!("{error}.")))?;
+        let ask = ScoreQueries { queries: queries.clone(), gold: gold.clone(), schema };
+        let verdicts = self.store.language().ask_with(ask, open.client.clone()).await;
+        let mut verdicts = verdicts.map_err(|error| Stop::Broken(format!("{error}.")))?;
+        if verdicts.gold_not_run().is_none() {
+            let (client, (name, _)) = (open.client, open.file);
+            match self.on_suite(client, &name, &gold, &queries).await {
+                Ok(suite) => verdicts.suite = suite,
+                Err(error) => return Ok(Err(error)),
+            }
+        }
         Ok(Ok((queries, verdicts)))
     }
 }

@@ -31,8 +31,13 @@ pub fn Files() -> impl IntoView {
                 0 => "the file makes its databases".to_owned(),
                 count => format!("{attached} of {} attached", plural(count, "database")),
             };
+            let suites = benchmark.suites.with(Vec::len);
+            let suites = match suites {
+                0 => String::new(),
+                count => format!(" · {} of test suites", plural(count, "database")),
+            };
             let count = plural(state.examples.len(), "example");
-            let facts = format!("{} · {count}{of} · {databases}", state.name);
+            let facts = format!("{} · {count}{of} · {databases}{suites}", state.name);
             let broken = (!state.broken.is_empty()).then(|| {
                 let first = state.broken.first().map(ToString::to_string).unwrap_or_default();
                 format!("{} left out; the first: {first}.", plural(state.broken.len(), "record"))
@@ -54,7 +59,7 @@ pub fn Files() -> impl IntoView {
                 folder=true
                 on_files=move |files| benchmark.import_folder(files)
             />
-            <span class="quiet">"or drop them here: questions with their queries (AmbiQT, AMBROSIA, PRACTIQ, Spider, CSV), SQLite files, zip archives, and then the predictions of any system: .sql, .json, .jsonl, .csv"</span>
+            <span class="quiet">"or drop them here: questions with their queries (AmbiQT, AMBROSIA, PRACTIQ, Spider, CSV), SQLite files, zip archives (of test suites, too), and then the predictions of any system: .sql, .json, .jsonl, .csv"</span>
         </div>
         <SampleChoice open=move |of| benchmark.open_sample(of) />
         <div aria-live="polite">

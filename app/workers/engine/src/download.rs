@@ -43,20 +43,6 @@ pub enum DownloadError {
     Damaged(beamsplitter_t5::Error),
 }
 
-/// Why something is not kept for the next visit.
-#[derive(Debug, thiserror::Error)]
-pub enum KeepError {
-    /// Storage is forbidden.
-    #[error("this browser keeps nothing")]
-    Forbidden,
-    /// No room, or the browser's words.
-    #[error(transparent)]
-    Storage(#[from] StorageError),
-    /// The model's files are not whole.
-    #[error(transparent)]
-    Model(#[from] beamsplitter_t5::Error),
-}
-
 /// Checks that some bytes are those of the file, by the browser's own hash where it has one: WebAssembly
 /// takes a second for a model of 14 MB.
 async fn check(path: &str, entry: &FileEntry, bytes: &[u8]) -> Result<(), beamsplitter_t5::Error> {
@@ -181,7 +167,7 @@ impl Downloads {
         path: &str,
         entry: &FileEntry,
         bytes: &[u8],
-    ) -> Result<(), KeepError> {
+    ) -> Result<(), StorageError> {
         self.put(&key(path, entry), bytes).await
     }
 
@@ -189,9 +175,10 @@ impl Downloads {
     ///
     /// # Errors
     /// Why they are not kept.
-    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), KeepError> {
+    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let words = |error: JsValue| StorageError::of(&error);
-        let cache = self.cache.as_ref().ok_or(KeepError::Forbidden)?;
+        let none = || StorageError::Failed("this browser keeps nothing".into());
+        let cache = self.cache.as_ref().ok_or_else(none)?;
         let body = Uint8Array::from(bytes);
         let response = Response::new_with_opt_js_u8_array(Some(&body)).map_err(words)?;
         JsFuture::from(cache.put_with_str(key, &response)).await.map_err(words)?;

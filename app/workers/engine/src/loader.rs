@@ -1,5 +1,6 @@
 //! Chooses the device and loads the model.
 
+use beamsplitter_browser::StorageError;
 use beamsplitter_browser::blob::{self, ReadError};
 use beamsplitter_engine::{EngineError, LOGICALBEAM, OFFERS, linearisation};
 use beamsplitter_odin::selector::Selector;
@@ -14,7 +15,7 @@ use web_sys::File;
 
 use crate::device::cpu_report;
 use crate::device::open;
-use crate::download::{DownloadError, Downloads, KeepError};
+use crate::download::{DownloadError, Downloads};
 use crate::parity;
 use crate::pause::LastRead;
 use crate::port::Port;
@@ -62,6 +63,17 @@ enum LoadError {
          packaged model or of a checkpoint."
     )]
     NoModel,
+}
+
+/// Why a model of the person's own is not kept. Each is what the page shows in brackets.
+#[derive(Debug, thiserror::Error)]
+enum KeepError {
+    /// Its package cannot be written.
+    #[error(transparent)]
+    Model(#[from] beamsplitter_t5::Error),
+    /// The browser has no room, or keeps nothing.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
 }
 
 /// A model that can be asked.
@@ -192,7 +204,8 @@ impl Loader {
         let package = package(read_files(files).await?)?;
         let (loaded, mut card) = self.build(&package, ModelChoice::Own.folder())?;
         if keep {
-            card.unkept = self.keep_own(&package).await.err().map(|error| error.to_string());
+            let kept = self.keep_own(&package).await;
+            card.unkept = kept.err().map(|error| error.to_string());
         }
         Ok((loaded, card))
     }
@@ -214,7 +227,7 @@ impl Loader {
             self.downloads.put_exact(&format!("{folder}{name}"), entry, bytes).await?;
         }
         let manifest = package.manifest.to_json()?;
-        self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await
+        Ok(self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await?)
     }
 
     /// Forgets the kept model of the person's own.

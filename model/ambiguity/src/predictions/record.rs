@@ -41,11 +41,6 @@ pub(super) const IDS: [&str; 7] =
 /// Keys whose values are the same in an example and beside its predictions.
 pub(super) const SAME: [&str; 5] = ["db_id", "question", "orig_query", "query1", "query2"];
 
-/// Returns the key as which a column names an example, or says what is the same in both files.
-pub(super) fn names_example(column: &str) -> Option<&'static str> {
-    IDS.into_iter().chain(SAME).find(|known| is_same(known, column))
-}
-
 /// The key of a query that may be a prediction where the gold stands elsewhere.
 const QUERY: &str = "query";
 
@@ -110,8 +105,13 @@ pub(super) fn usual(column: &str) -> Option<&'static str> {
     KEYS.into_iter().chain([QUERY]).find(|known| is_same(known, column))
 }
 
+/// Returns the key as which a column names an example, or says what is the same in both files.
+pub(super) fn names_example(column: &str) -> Option<&'static str> {
+    IDS.into_iter().chain(SAME).find(|known| is_same(known, column))
+}
+
 /// Returns whether two names are one but for capitals and the signs between their words.
-pub(super) fn is_same(a: &str, b: &str) -> bool {
+fn is_same(a: &str, b: &str) -> bool {
     let plain = |name: &str| -> String {
         let letters = name.chars().filter(|letter| letter.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()

@@ -5,9 +5,9 @@ use beamsplitter_sql::{ColumnRef, Schema, quote};
 use sqlparser::ast::Query;
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
 use crate::fuzz::literal;
 use crate::literals::{Comparison, How, comparisons};
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// Cells that are shown instead.
 const SHOWN: usize = 3;

@@ -8,7 +8,7 @@ use beamsplitter_sql::syntax::walk;
 use sqlparser::ast::{self, Expr, LimitClause, OrderBy, OrderByKind, Query, Visitor};
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// Returns what a query and the queries in it cut off at will. One that names tables of the query
 /// around it cannot be looked at by itself.

@@ -7,7 +7,7 @@ use beamsplitter_sql::syntax::{column_name, conjuncts};
 use sqlparser::ast::{BinaryOperator, Expr, Query, Select, VisitMut, VisitorMut};
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// Drops each condition of WHERE and HAVING in turn, wherever in the query it stands. Conditions that
 /// join tables are left, and a query without rows tells nothing.

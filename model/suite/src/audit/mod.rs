@@ -19,7 +19,7 @@ use beamsplitter_ambiguity::materialise::{
 use beamsplitter_database::{RunError, equal_up_to_column_order};
 use beamsplitter_sql::{GuardError, Schema, check_select, is_ordered};
 
-use crate::compare::rows;
+use beamsplitter_ambiguity::test_suite::rows;
 
 pub use finding::{DECIDES_NOTHING, Finding, Probe};
 

@@ -12,8 +12,8 @@ use sqlparser::ast::{
 };
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
 use crate::names::QueryNames;
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// Different texts of a column that are read.
 const READ: usize = 5000;

@@ -5,7 +5,7 @@ use beamsplitter_database::{Difference, Numbers, RunError, Value};
 use beamsplitter_sql::{Column, Schema, Table, is_ordered, quote};
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// The copy of a table from which it is filled again.
 const OLD: &str = "beamsplitter_old";

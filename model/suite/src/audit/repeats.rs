@@ -10,8 +10,8 @@ use sqlparser::ast::{
 };
 
 use super::finding::{Finding, Probe};
-use crate::compare::rows;
 use crate::names::QueryNames;
+use beamsplitter_ambiguity::test_suite::rows;
 
 /// Looks at each sum, average and count of a query over rows that its join repeats: is it another one
 /// where each row of the table counts once?

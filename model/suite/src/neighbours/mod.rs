@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use beamsplitter_sql::{GuardError, Schema, check_select};
 use sqlparser::ast::{Expr, Query, Select, VisitMut, VisitorMut};
 
-use crate::compare::without_distinct;
 use crate::names::QueryNames;
+use beamsplitter_ambiguity::test_suite::without_distinct;
 
 /// Lists the neighbours of a query, each once, in the order of the text. DISTINCT is left out of
 /// all of them, since it does not count. Whether a neighbour runs, only a database can say.

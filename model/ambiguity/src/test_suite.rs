@@ -24,7 +24,7 @@ pub fn agree(gold: &Rows, found: &Rows, ordered: bool) -> bool {
 }
 
 /// Returns the rows of a query; none if it fails or has more than are read.
-pub(crate) async fn rows<D: Database>(database: &mut D, sql: &str) -> Option<Vec<Vec<Value>>> {
+pub async fn rows<D: Database>(database: &mut D, sql: &str) -> Option<Vec<Vec<Value>>> {
     let found = database.run(sql).await.ok()?;
     (!found.more).then_some(found.rows)
 }
