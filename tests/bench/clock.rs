@@ -13,9 +13,6 @@ pub struct Times {
 }
 
 /// Runs `work` so often, at least once.
-///
-/// # Errors
-/// Those of `work`.
 pub fn measure<T, E: Into<Box<dyn Error>>>(
     runs: usize,
     mut work: impl FnMut() -> Result<T, E>,

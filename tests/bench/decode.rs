@@ -42,9 +42,6 @@ pub fn load(
 }
 
 /// Reads the input `ids` and returns the best output of `count` tokens by beam search.
-///
-/// # Errors
-/// Those of the model.
 pub async fn decode(
     model: &mut T5,
     ids: &[u32],

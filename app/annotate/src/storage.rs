@@ -55,9 +55,6 @@ pub enum Part {
 
 impl LabelStorage {
     /// Opens the storage of a project, and makes it at the first visit.
-    ///
-    /// # Errors
-    /// If storage is forbidden or broken.
     pub async fn open(name: &str) -> Result<Self, StorageError> {
         Storage::open(name, &STORES).await.map(Self)
     }
@@ -76,9 +73,6 @@ impl LabelStorage {
     }
 
     /// Empties the storage of a project, with its databases.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn forget(name: &str) -> Result<(), StorageError> {
         let storage = Self::open(name).await?;
         let outcome = storage.0.clear(&STORES).await;
@@ -87,9 +81,6 @@ impl LabelStorage {
     }
 
     /// Loads everything that was kept. An entry that cannot be read is counted, and the others are read.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn load(&self) -> Result<StoredProject, StorageError> {
         let mut kept = StoredProject {
             id: self.text(HEAD, &"id".into()).await.unwrap_or_default(),
@@ -153,9 +144,6 @@ impl LabelStorage {
 
     /// Keeps events at their places in the journal, the first line of the project and the note of how
     /// much there is. All of it or nothing.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn save(
         &self,
         (head, note): (&str, &str),
@@ -172,9 +160,6 @@ impl LabelStorage {
 
     /// Replaces what was kept by another project: its head, and then the parts as `next`
     /// makes them. All of it or nothing; nothing too where `next` gives up with `Err`.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn replace(
         &self,
         id: &str,
@@ -208,17 +193,11 @@ impl LabelStorage {
     }
 
     /// Keeps an attached file.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn keep_file(&self, name: &str, blob: &Blob) -> Result<(), StorageError> {
         self.0.put(FILES, &name.into(), blob).await
     }
 
     /// Forgets the attached files.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn forget_files(&self) -> Result<(), StorageError> {
         self.0.clear(&[FILES]).await
     }

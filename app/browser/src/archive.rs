@@ -30,9 +30,6 @@ pub enum Source {
 
 impl Source {
     /// Returns the bytes. A packed file is unpacked by the browser, apart from the page's own work.
-    ///
-    /// # Errors
-    /// [`ArchiveError`].
     pub async fn blob(&self) -> Result<Blob, ArchiveError> {
         let (archive, entry) = match self {
             Self::File(blob) => return Ok(blob.clone()),
@@ -66,9 +63,6 @@ impl Source {
     }
 
     /// Returns the bytes as they lie in an archive, under this path. What is packed stays so.
-    ///
-    /// # Errors
-    /// [`ArchiveError`].
     pub async fn packed(&self, path: String) -> Result<Packed, ArchiveError> {
         match self {
             Self::File(blob) => packed(blob, path).await,
@@ -83,9 +77,6 @@ impl Source {
 }
 
 /// Packs a file. The browser deflates it, a part at a time; where it cannot, it is stored as it is.
-///
-/// # Errors
-/// [`ArchiveError`].
 pub async fn packed(blob: &Blob, path: String) -> Result<Packed, ArchiveError> {
     let mut checksum = crc32fast::Hasher::new();
     let mut parts = Parts::new(blob);
@@ -116,9 +107,6 @@ async fn through(class: &str, bytes: &ReadableStream) -> Result<Blob, JsValue> {
 }
 
 /// Returns the files of an archive.
-///
-/// # Errors
-/// [`ArchiveError`].
 pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, ArchiveError> {
     let size = archive.size() as u64;
     let tail = range(archive, size.saturating_sub(TAIL), size).await?;
@@ -128,9 +116,6 @@ pub async fn entries(archive: &Blob) -> Result<Vec<Entry>, ArchiveError> {
 }
 
 /// Returns a copy of a file: the one on disk may change or go away.
-///
-/// # Errors
-/// The browser's words.
 pub async fn copied(file: &Blob) -> Result<Blob, BrowserError> {
     let buffer = JsFuture::from(file.array_buffer()).await?;
     let parts = Array::of1(&Uint8Array::new(&buffer));

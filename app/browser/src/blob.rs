@@ -24,9 +24,6 @@ pub enum ReadError {
 }
 
 /// Reads a file as a whole.
-///
-/// # Errors
-/// [`ReadError`].
 pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let room = bytes.try_reserve_exact(blob.size() as usize);
@@ -39,9 +36,6 @@ pub async fn bytes(blob: &Blob) -> Result<Vec<u8>, ReadError> {
 }
 
 /// Returns some bytes of a file, from place `start` to before `end`.
-///
-/// # Errors
-/// The browser's words.
 pub async fn range(blob: &Blob, start: u64, end: u64) -> Result<Vec<u8>, BrowserError> {
     Ok(read_as_bytes(&slice(blob, start, end)?.into()).await?)
 }
@@ -62,17 +56,11 @@ pub async fn is_copy(copy: &Blob, file: &Blob) -> bool {
 }
 
 /// Reads a file as text.
-///
-/// # Errors
-/// The browser's words.
 pub async fn text(blob: &Blob) -> Result<String, BrowserError> {
     Ok(read_as_text(&blob.clone().into()).await?)
 }
 
 /// Returns a part of a file as a file of its own; nothing is read.
-///
-/// # Errors
-/// The browser's words.
 pub fn slice(blob: &Blob, start: u64, end: u64) -> Result<Blob, BrowserError> {
     Ok(blob.slice_with_f64_and_f64(start as f64, end as f64)?)
 }
@@ -91,9 +79,6 @@ impl<'a> Parts<'a> {
     }
 
     /// Returns the next part; none at the end.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn next(&mut self) -> Result<Option<Vec<u8>>, BrowserError> {
         if self.at == self.size {
             return Ok(None);

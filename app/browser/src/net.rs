@@ -22,9 +22,6 @@ pub enum FetchError {
 }
 
 /// Asks for a file of this site; works on the page and in workers.
-///
-/// # Errors
-/// [`FetchError`].
 pub async fn get(path: &str) -> Result<Response, FetchError> {
     let response = Request::get(path).send().await.map_err(BrowserError::from)?;
     match response.ok() {
@@ -34,9 +31,6 @@ pub async fn get(path: &str) -> Result<Response, FetchError> {
 }
 
 /// Fetches a file of this site as a `Blob`, which the browser may keep on disk.
-///
-/// # Errors
-/// [`FetchError`].
 pub async fn fetch(path: &str) -> Result<Blob, FetchError> {
     let response: web_sys::Response = get(path).await?.into();
     let blob = JsFuture::from(response.blob().map_err(BrowserError::from)?).await;

@@ -45,9 +45,6 @@ pub enum StorageError {
 
 impl Storage {
     /// Opens the database of this name, and makes it at the first visit.
-    ///
-    /// # Errors
-    /// If storage is forbidden or broken.
     pub async fn open(name: &str, stores: &'static [&'static str]) -> Result<Self, StorageError> {
         let mut request = Factory::new().and_then(|factory| factory.open(name, Some(1)))?;
         request.on_upgrade_needed(move |event| {
@@ -61,25 +58,16 @@ impl Storage {
     }
 
     /// Begins to read.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn read(&self) -> Result<Transaction, StorageError> {
         self.begin(TransactionMode::ReadOnly)
     }
 
     /// Begins to write.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn write(&self) -> Result<Transaction, StorageError> {
         self.begin(TransactionMode::ReadWrite)
     }
 
     /// Puts one value under a key, as a transaction of its own.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn put(
         &self,
         store: &str,
@@ -92,9 +80,6 @@ impl Storage {
     }
 
     /// Empties some stores, as a transaction of its own.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn clear(&self, stores: &[&str]) -> Result<(), StorageError> {
         let transaction = self.write()?;
         for store in stores {
@@ -136,26 +121,17 @@ impl Storage {
 
 impl Transaction {
     /// Returns the value under a key; `undefined` for none.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn get(&self, store: &str, key: &JsValue) -> Result<JsValue, StorageError> {
         let value = self.store(store)?.get(key.clone())?.await?;
         Ok(value.unwrap_or(JsValue::UNDEFINED))
     }
 
     /// Returns all keys of a store, in their order.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn keys(&self, store: &str) -> Result<Vec<JsValue>, StorageError> {
         Ok(self.store(store)?.get_all_keys(None, None)?.await?)
     }
 
     /// Returns the values from one key to another, both included.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub async fn values(
         &self,
         store: &str,
@@ -167,9 +143,6 @@ impl Transaction {
     }
 
     /// Puts a value under a key: text, a `Blob`, or an array of these.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn put(
         &self,
         store: &str,
@@ -181,18 +154,12 @@ impl Transaction {
     }
 
     /// Removes what is under a key.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn delete(&self, store: &str, key: &JsValue) -> Result<(), StorageError> {
         self.store(store)?.delete(key.clone())?;
         Ok(())
     }
 
     /// Empties a store.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn clear(&self, store: &str) -> Result<(), StorageError> {
         self.store(store)?.clear()?;
         Ok(())
@@ -206,9 +173,6 @@ impl Transaction {
 
     /// Waits until all of it is on its way to the disk: a request may succeed and the whole still
     /// fail for want of room.
-    ///
-    /// # Errors
-    /// [`StorageError::Full`], or the browser's words.
     pub async fn committed(self) -> Result<(), StorageError> {
         let (sender, outcome) = oneshot::channel();
         let on_complete = Rc::new(Cell::new(Some(sender)));

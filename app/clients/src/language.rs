@@ -53,9 +53,6 @@ impl LanguageClient {
     }
 
     /// Asks something whose answer depends on what queries return in `database`.
-    ///
-    /// # Errors
-    /// As [`LanguageClient::ask`].
     pub async fn ask_with<A: Ask>(
         &self,
         what: A,

@@ -34,9 +34,6 @@ pub struct Link<Reply> {
 
 impl<Reply: DeserializeOwned + 'static> Link<Reply> {
     /// Starts the worker whose script is `script`.
-    ///
-    /// # Errors
-    /// The browser's words.
     pub fn start(script: &str) -> Result<Self, BrowserError> {
         let worker = Worker::new(script)?;
         let (sender, replies) = unbounded();

@@ -45,9 +45,6 @@ pub enum AttachError {
 
 impl Attached {
     /// Returns the databases of a file: itself, or those of an archive.
-    ///
-    /// # Errors
-    /// [`AttachError`].
     pub async fn of_file(name: &str, file: &Blob) -> Result<Vec<Self>, AttachError> {
         let found: Vec<Self> = if name.to_lowercase().ends_with(".zip") {
             let failed = |error| AttachError::Archive { name: name.to_owned(), error };

@@ -1,11 +1,10 @@
 //! The settings of a decoder that the page offers, and what is changed of them.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::rows;
 use beamsplitter_protocol::Decoder;
 use serde_json::Value;
-
-mod table;
-
-pub use table::SETTINGS;
 
 /// A setting by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,14 +47,30 @@ impl std::fmt::Display for SettingSource {
     }
 }
 
-const fn setting(
-    path: &'static str,
-    label: &'static str,
-    about: &'static str,
-    source: SettingSource,
-) -> NamedSetting {
-    NamedSetting { path, also_sets: None, label, about, source, words: &[] }
+impl SettingSource {
+    fn read(text: &'static str) -> Self {
+        match text.split_once(' ') {
+            Some(("paper", section)) => Self::Paper(section),
+            Some((_, section)) => Self::Odin(section),
+            None if text == "transformers" => Self::Transformers,
+            None => Self::Own,
+        }
+    }
 }
+
+/// The settings, in the order of the steps that they belong to.
+pub static SETTINGS: LazyLock<Vec<NamedSetting>> = LazyLock::new(|| {
+    let rows = rows(include_str!("settings/table.txt"));
+    let setting = |[path, label, about, source, also, words]: [&'static str; 6]| NamedSetting {
+        path,
+        also_sets: Some(also).filter(|also| !also.is_empty()),
+        label,
+        about,
+        source: SettingSource::read(source),
+        words: words.split("; ").filter_map(|word| word.split_once('=')).collect::<Vec<_>>().leak(),
+    };
+    rows.map(setting).collect()
+});
 
 impl NamedSetting {
     /// Returns its value in a decoder, as JSON; none where the decoder has no such setting or does
@@ -110,7 +125,8 @@ mod tests {
 
     #[test]
     fn every_setting_is_one_of_a_decoder() {
-        for setting in SETTINGS {
+        assert_eq!(SETTINGS.len(), 33);
+        for setting in SETTINGS.iter() {
             assert!(Decoder::ALL.iter().any(|d| setting.of(*d).is_some()), "{}", setting.path);
             for value in Decoder::ALL.iter().filter_map(|decoder| setting.of(*decoder)) {
                 let known = |word: &str| setting.words.iter().any(|(name, _)| *name == word);

@@ -1,5 +1,9 @@
 //! The views of the page; [`Place`](super::Place) says which belong together.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{Texts, rows};
+
 /// A view: one way to look at the same run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum View {
@@ -36,6 +40,9 @@ pub enum View {
     Data,
 }
 
+/// What the views are called, and what they show, in the order of [`View`].
+static TEXTS: Texts<3> = LazyLock::new(|| rows(include_str!("views.txt")).collect());
+
 impl View {
     /// Every view, in the order of the navigation.
     pub const ALL: [Self; 15] = [
@@ -58,23 +65,7 @@ impl View {
 
     /// Returns its name in the address.
     pub fn slug(self) -> &'static str {
-        match self {
-            Self::Ask => "ask",
-            Self::Overview => "overview",
-            Self::Tree => "tree",
-            Self::Steps => "steps",
-            Self::Templates => "templates",
-            Self::Compare => "compare",
-            Self::Gallery => "gallery",
-            Self::Figures => "figures",
-            Self::Ambiguity => "ambiguity",
-            Self::Glossary => "glossary",
-            Self::Label => "label",
-            Self::Benchmark => "benchmark",
-            Self::Stress => "stress",
-            Self::Model => "model",
-            Self::Data => "data",
-        }
+        TEXTS[self as usize][0]
     }
 
     /// Returns the view that the address names, also in addresses of earlier versions.
@@ -85,58 +76,12 @@ impl View {
 
     /// Returns its name in the navigation.
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Ask => "Ask",
-            Self::Overview => "Overview",
-            Self::Tree => "Beam tree",
-            Self::Steps => "Steps",
-            Self::Templates => "Templates",
-            Self::Compare => "Compare",
-            Self::Gallery => "Examples",
-            Self::Figures => "Figures",
-            Self::Ambiguity => "What is ambiguity?",
-            Self::Glossary => "Glossary",
-            Self::Label => "Annotate",
-            Self::Benchmark => "Benchmark",
-            Self::Stress => "Stress test",
-            Self::Model => "Model",
-            Self::Data => "Data",
-        }
+        TEXTS[self as usize][1]
     }
 
     /// Returns what it shows, in a sentence.
     pub fn about(self) -> &'static str {
-        match self {
-            Self::Ask => "A database, a question, and up to five ways to read it.",
-            Self::Overview => {
-                "From the question to the interpretations at a glance, as in the paper's figure 3."
-            }
-            Self::Tree => "Every hypothesis of a search, one line each, from root to leaf.",
-            Self::Steps => "What the algorithm did, step by step, in the paper's words.",
-            Self::Templates => "Plans around the model's own, their templates and fillings.",
-            Self::Compare => {
-                "Systems side by side on one question: which expected queries each found, and the token at which it lost the others."
-            }
-            Self::Gallery => {
-                "A worked example for each kind of ambiguity, and a tour of ten steps."
-            }
-            Self::Figures => "The paper's figures, drawn from live runs of this page's model.",
-            Self::Ambiguity => {
-                "Questions with several answers or none, five papers, and how to cite them."
-            }
-            Self::Glossary => "What the words of this page and of the paper mean.",
-            Self::Label => {
-                "Go through questions and their SQL queries one by one, look at the results, and note which queries are right. Labels of several people can be compared."
-            }
-            Self::Benchmark => {
-                "Asks every question of a file, such as AmbiQT's, AMBROSIA's or PRACTIQ's, counts how many of the expected queries are found, and sets AmbiQT's counts beside the paper's."
-            }
-            Self::Stress => {
-                "Writes test questions about your own database, asks the model each of them, and shows how many it answers and which columns it confuses."
-            }
-            Self::Data => "The rows of the open database, and queries of your own.",
-            Self::Model => "What is loaded, what it runs on and why, and what this page keeps.",
-        }
+        TEXTS[self as usize][2]
     }
 }
 
@@ -146,6 +91,7 @@ mod tests {
 
     #[test]
     fn every_view_has_an_address_of_its_own() {
+        assert_eq!(TEXTS.len(), View::ALL.len());
         for view in View::ALL {
             assert_eq!(View::named(view.slug()), Some(view));
         }

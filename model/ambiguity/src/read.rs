@@ -39,9 +39,6 @@ pub fn read<T>(file: &[u8], parse: impl Fn(Object) -> Result<T, RecordError>) ->
 
 /// Calls `take` with each record of a file, in order and with its index, in the memory of one record.
 /// A record with bytes that are not text is a [`RecordError::Encoding`].
-///
-/// # Errors
-/// If the file cannot be read further.
 pub fn stream(
     file: impl io::Read,
     mut take: impl FnMut(usize, Result<Object, RecordError>),

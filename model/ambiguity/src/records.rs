@@ -53,18 +53,12 @@ impl<R: Read> Records<R> {
     }
 
     /// Reads the next record; none at the end.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn next_record(&mut self) -> io::Result<Option<Line>> {
         let record = |Line { line, object: value }| Line { line, object: value.and_then(object) };
         Ok(self.next_value()?.map(record))
     }
 
     /// Reads the next value, whether or not it is an object; none at the end.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn next_value(&mut self) -> io::Result<Option<Line<Value>>> {
         let shape = match self.shape {
             Some(shape) => shape,

@@ -122,7 +122,7 @@ fn names_are_split_alike() {
 #[test]
 fn plurals_and_singulars_are_made_alike() {
     let Cases { plurals, singulars, .. } = cases();
-    for (one, many) in names::IRREGULAR {
+    for (one, many) in names::IRREGULAR.iter() {
         assert_eq!((&*plurals[*one], &*singulars[*many]), (*many, *one));
     }
     assert!(names::UNCOUNTED.iter().all(|word| plurals[*word] == *word));

@@ -7,9 +7,6 @@ use beamsplitter_sqlite::Sqlite;
 
 /// Makes a database of its statements, and returns how many of them SQLite refuses: some dumps of
 /// AMBROSIA have incomplete tables.
-///
-/// # Errors
-/// If the file cannot be written.
 pub fn make(path: &Path, dump: &str) -> rusqlite::Result<usize> {
     let file = Sqlite::new(rusqlite::Connection::open(path)?);
     Ok(run_script(&file, dump).left_out())

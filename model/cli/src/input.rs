@@ -52,9 +52,6 @@ impl InputError {
 }
 
 /// Reads a file.
-///
-/// # Errors
-/// If the system refuses.
 pub fn bytes(path: &Path) -> Result<Vec<u8>, InputError> {
     std::fs::read(path).map_err(InputError::read(path))
 }

@@ -174,9 +174,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 }
 
 /// Reads files of labels, or projects, and combines them.
-///
-/// # Errors
-/// If one cannot be read, or two annotators have one name.
 pub fn project(files: &[PathBuf]) -> Result<Project, CommandError> {
     let input = Input { files: files.to_vec(), ..Input::default() };
     merged(&input).map_err(CommandError::of)

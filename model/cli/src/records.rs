@@ -28,9 +28,6 @@ pub enum RecordsError {
 }
 
 /// Reads the records of a file: JSON, or CSV. Reports on stderr what cannot be used, by index and key.
-///
-/// # Errors
-/// If the file cannot be read, or none of its records can be used.
 pub fn records<T>(
     path: &Path,
     parse: impl Fn(Object) -> Result<T, RecordError>,
@@ -82,9 +79,6 @@ pub fn questions(databases: Option<&Path>) -> impl Fn(Object) -> Result<Example,
 }
 
 /// Reads a record of the form that `T` has in files.
-///
-/// # Errors
-/// If it has another form.
 pub fn read_as<T: DeserializeOwned>(object: Object) -> Result<T, RecordError> {
     serde_json::from_value(Value::Object(object)).map_err(|e| RecordError::Json(e.to_string()))
 }
@@ -101,9 +95,6 @@ fn tell(path: &Path, invalid: &[InvalidRecord]) {
 }
 
 /// Reads the schemas of a `tables.json`, by database.
-///
-/// # Errors
-/// As of [`records`].
 pub fn schemas(path: &Path) -> Result<BTreeMap<String, Schema>, RecordsError> {
     let schemas = records(path, spider::schema)?;
     Ok(schemas.items.into_iter().map(|(_, schema)| (schema.name.clone(), schema)).collect())

@@ -168,9 +168,6 @@ fn known(
 }
 
 /// Hands on each result of a file with its example's place in that of the benchmark.
-///
-/// # Errors
-/// If the file cannot be read, or a line is no result.
 pub fn each_result(
     path: &Path,
     mut take: impl FnMut(usize, Value) -> Result<(), ResultsError>,

@@ -30,9 +30,6 @@ pub fn print(text: &str) -> Result<(), PrintError> {
 }
 
 /// Prints a value and an end of line.
-///
-/// # Errors
-/// As of [`print()`].
 pub fn print_line(line: impl Display) -> Result<(), PrintError> {
     print(&format!("{line}\n"))
 }

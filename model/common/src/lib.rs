@@ -1,6 +1,6 @@
 //! Small things that crates without a common dependency need alike: repeatable random numbers, a
 //! stable hash, bootstrap intervals and paired comparisons, the exponential function, the plan of a query,
-//! numbers, lists and tables as text, the table of word vectors.
+//! numbers, lists and tables as text, lists of words in text files, the table of word vectors.
 //!
 //! Random numbers are those of SplitMix64, the hash is FNV-1a.
 //!
@@ -14,6 +14,7 @@ pub mod bootstrap;
 pub mod compared;
 pub mod exponential;
 pub mod hash;
+pub mod lexicon;
 pub mod paired;
 pub mod plan;
 pub mod random;

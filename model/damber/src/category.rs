@@ -1,5 +1,8 @@
 //! The kinds of tests, after QATCH.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{Texts, rows};
 use serde::{Deserialize, Serialize};
 
 /// What a test asks of a table.
@@ -26,6 +29,9 @@ pub enum Category {
     Join,
 }
 
+/// Names and meanings, in the order of [`Category`].
+static TEXTS: Texts<2> = LazyLock::new(|| rows(include_str!("categories.txt")).collect());
+
 impl Category {
     /// All categories, in the order of reports.
     pub const ALL: [Self; 9] = [
@@ -42,32 +48,12 @@ impl Category {
 
     /// Returns its name, as files and `--category` have it.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Project => "project",
-            Self::Distinct => "distinct",
-            Self::Select => "select",
-            Self::OrderBy => "order-by",
-            Self::CountDistinct => "count-distinct",
-            Self::MinMaxAvg => "min-max-avg",
-            Self::GroupBy => "group-by",
-            Self::Having => "having",
-            Self::Join => "join",
-        }
+        TEXTS[self as usize][0]
     }
 
     /// Returns what it asks, for people.
     pub fn about(self) -> &'static str {
-        match self {
-            Self::Project => "show columns",
-            Self::Distinct => "show different values",
-            Self::Select => "show rows that meet a condition",
-            Self::OrderBy => "show rows in an order",
-            Self::CountDistinct => "count different values",
-            Self::MinMaxAvg => "find the smallest, largest or average value",
-            Self::GroupBy => "compute a figure for each group",
-            Self::Having => "find groups that meet a condition",
-            Self::Join => "combine two tables",
-        }
+        TEXTS[self as usize][1]
     }
 }
 

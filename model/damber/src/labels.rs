@@ -84,17 +84,11 @@ pub fn parse_csv(source: impl Read) -> Result<Vec<Label>, LabelError> {
 }
 
 /// Parses labels from a JSON list.
-///
-/// # Errors
-/// If the text is no such list.
 pub fn parse_json(text: &str) -> Result<Vec<Label>, LabelError> {
     Ok(serde_json::from_str(text)?)
 }
 
 /// Parses a file of labels: a JSON list, or CSV.
-///
-/// # Errors
-/// As [`parse_json`] and [`parse_csv`].
 pub fn parse(text: &str) -> Result<Vec<Label>, LabelError> {
     if text.trim_start().starts_with('[') { parse_json(text) } else { parse_csv(text.as_bytes()) }
 }

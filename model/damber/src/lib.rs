@@ -29,6 +29,9 @@ pub mod suggest;
 pub mod test;
 pub mod write;
 
+/// Lists of words, by section.
+const LEXICON: &str = include_str!("lexicon.txt");
+
 pub use category::Category;
 pub use generate::{Generated, Options, generate};
 pub use labels::{Label, LabelError};

@@ -1,5 +1,8 @@
 //! Labels suggested for the columns of a table, each with its reason.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, list};
 use beamsplitter_sql::names::{phrase, words};
 use serde::Serialize;
 
@@ -13,42 +16,7 @@ const NEAR: f32 = 0.42;
 const MOST: usize = 6;
 
 /// General words that people use for something more special.
-pub const GENERAL: [&str; 34] = [
-    "size",
-    "amount",
-    "weight",
-    "length",
-    "distance",
-    "price",
-    "cost",
-    "income",
-    "score",
-    "rating",
-    "rank",
-    "number",
-    "share",
-    "rate",
-    "speed",
-    "time",
-    "date",
-    "year",
-    "age",
-    "name",
-    "person",
-    "place",
-    "address",
-    "code",
-    "type",
-    "status",
-    "color",
-    "shape",
-    "population",
-    "result",
-    "measure",
-    "title",
-    "food",
-    "subject",
-];
+pub static GENERAL: List = LazyLock::new(|| list(crate::LEXICON, "general"));
 
 /// What words mean, as vectors of length 1.
 pub trait Vectors {
@@ -134,7 +102,7 @@ fn general_words(
             (words, vector)
         })
         .collect();
-    for general in GENERAL {
+    for general in GENERAL.iter().copied() {
         let vector = vectors.vector(&[general.to_owned()]);
         let cosine = |other: &[f32]| vector.iter().zip(other).map(|(a, b)| a * b).sum::<f32>();
         // Where a name has the word itself, the word means that column.

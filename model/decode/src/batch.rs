@@ -42,7 +42,7 @@ impl<'a, M: Model> Batch<'a, M> {
         let states = states.map(|(i, search)| SearchState::new(first_id + i, search, i)).collect();
         let cache = match cache {
             Some(mut cache) => {
-                model.begin_again(&mut cache, &memories);
+                model.reset_cache(&mut cache, &memories);
                 cache
             }
             None => model.begin(&memories),

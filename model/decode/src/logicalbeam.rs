@@ -40,9 +40,6 @@ where
 }
 
 /// Does what [`decode`] does, with additions to the logits of some tokens in all searches.
-///
-/// # Errors
-/// As [`decode`].
 pub async fn decode_preferring<M, S, T, O>(
     model: &mut M,
     output_language: &S,

@@ -58,9 +58,6 @@ where
 {
     /// Returns one search for each name of the best queries of vanilla beam search, which must be
     /// done.
-    ///
-    /// # Errors
-    /// [`DecodeError::MaskingWithoutGrammar`].
     pub(crate) fn masked_searches(
         &self,
         masking: &Masking,

@@ -89,7 +89,7 @@ pub trait Model {
 
     /// Replaces all prefixes of a cache by `memories.len()` empty ones, one for each memory. A model may
     /// keep what it computed for prefixes that it may meet again.
-    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+    fn reset_cache(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
         *cache = self.begin(memories);
     }
 

@@ -53,9 +53,6 @@ pub struct Step {
 
 impl Step {
     /// Takes the step with a model.
-    ///
-    /// # Errors
-    /// Those of [`Model::step`].
     pub async fn take<M: Model>(
         &self,
         model: &mut M,
@@ -127,7 +124,7 @@ impl<M: Model, R: Remote> Parallel<M, R> {
         }
         let mut cache = match before {
             Some(mut cache) => {
-                self.model.begin_again(&mut cache, &memories);
+                self.model.reset_cache(&mut cache, &memories);
                 cache
             }
             None => self.model.begin(&memories),
@@ -321,7 +318,7 @@ impl<M: Model, R: Remote> Model for Parallel<M, R> {
     }
 
     /// Keeps what this engine computed. Other engines begin anew.
-    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+    fn reset_cache(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
         let known = std::mem::replace(cache, self.begin(memories)).into_here();
         if let Some(Part::Unread { before, .. }) = cache.parts.first_mut() {
             *before = known;

@@ -2,8 +2,9 @@
 
 mod values;
 
-use std::{fmt, str::FromStr};
+use std::{fmt, str::FromStr, sync::LazyLock};
 
+use beamsplitter_common::lexicon::rows;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -69,6 +70,16 @@ struct Description {
     section: Option<&'static str>,
 }
 
+/// The descriptions, in the order of the decoders.
+static DESCRIPTIONS: LazyLock<Vec<Description>> = LazyLock::new(|| {
+    let rows = rows(include_str!("preset/presets.txt"));
+    let described = |[name, label, about, section]: [&'static str; 4]| {
+        let section = Some(section).filter(|section| !section.is_empty());
+        Description { name, label, about, section }
+    };
+    rows.map(described).collect()
+});
+
 impl Preset {
     /// All decoders, in the order of menus.
     pub const ALL: [Self; 15] = [
@@ -127,94 +138,8 @@ impl Preset {
         self.settings().templates.is_some()
     }
 
-    fn description(self) -> Description {
-        let described = |name, label, about, section| Description { name, label, about, section };
-        match self {
-            Self::Beamsplitter => described(
-                "beamsplitter",
-                "Beamsplitter",
-                "LogicalBeam within a grammar; masks each name of the best query; merges equal \
-                 queries.",
-                None,
-            ),
-            Self::Odin => described(
-                "odin",
-                "ODIN",
-                "Masks a column or table of what it found and decodes again, most promising \
-                 schema first.",
-                None,
-            ),
-            Self::LogicalBeam => described(
-                "logicalbeam",
-                "LogicalBeam",
-                "Varies plans, then fills templates, branching at names only.",
-                Some("5"),
-            ),
-            Self::Beam => {
-                described("beam", "Beam search", "Plain beam search of width 10.", Some("6.2"))
-            }
-            Self::Released => described(
-                "logicalbeam-released",
-                "LogicalBeam, released code",
-                "LogicalBeam with the constants of the authors' released code.",
-                None,
-            ),
-            Self::Wide => described(
-                "beam-25",
-                "Beam search, width 25",
-                "Plain beam search of width 25.",
-                Some("6.3"),
-            ),
-            Self::Greedy => described("greedy", "Greedy", "The best token at every step.", None),
-            Self::Diverse => described(
-                "diverse",
-                "Diverse beam search",
-                "Groups of beams that avoid one another's tokens (Vijayakumar et al. 2018).",
-                None,
-            ),
-            Self::TopK => described(
-                "top-k",
-                "Top-k sampling",
-                "Five samples, each token among the 50 most probable.",
-                Some("6.2"),
-            ),
-            Self::Nucleus => described(
-                "nucleus",
-                "Nucleus sampling",
-                "Five samples, each token among the likeliest 90 %.",
-                Some("6.2"),
-            ),
-            Self::Typical => described(
-                "typical",
-                "Typical sampling",
-                "Five samples of tokens that are about as probable as expected.",
-                Some("6.2"),
-            ),
-            Self::SingleStage => described(
-                "single-stage",
-                "Ablation: single stage",
-                "SQL under each plan in one pass.",
-                Some("6.5"),
-            ),
-            Self::TwoStage => described(
-                "two-stage",
-                "Ablation: two stages",
-                "Templates by beam search, filled by beam search.",
-                Some("6.5"),
-            ),
-            Self::TemplateDiversity => described(
-                "template-diversity",
-                "Ablation: template diversity",
-                "Varies plans, then fills templates by plain beam search.",
-                Some("6.5"),
-            ),
-            Self::SchemaDiversity => described(
-                "schema-diversity",
-                "Ablation: schema diversity",
-                "Adds restricted infilling, which makes it LogicalBeam.",
-                Some("6.5"),
-            ),
-        }
+    fn description(self) -> &'static Description {
+        &DESCRIPTIONS[self as usize]
     }
 
     /// Returns its settings.

@@ -143,7 +143,7 @@ impl Item {
 
     /// Returns whether every one of `words`, in lower case, occurs in its texts, or elsewhere as
     /// `also` says.
-    pub(crate) fn says(&self, words: &[String], also: impl Fn(&str) -> bool) -> bool {
+    pub(crate) fn mentions(&self, words: &[String], also: impl Fn(&str) -> bool) -> bool {
         if words.is_empty() {
             return true;
         }

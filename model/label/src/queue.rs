@@ -130,7 +130,7 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
     in_queue
         && among(&filter.kinds, &item.kind)
         && among(&filter.databases, &item.db_id)
-        && item.says(words, |word| somebody_wrote(project, item, word))
+        && item.mentions(words, |word| somebody_wrote(project, item, word))
         && (filter.statuses.is_empty() || filter.statuses.contains(&project.status(item)))
         && (filter.reviews.is_empty()
             || reviews(project, item, filter.task).iter().any(|s| filter.reviews.contains(s)))
@@ -139,7 +139,7 @@ fn passes(project: &Project, item: &Item, filter: &Filter, words: &[String]) -> 
         && (!filter.disagreement || disagrees(project, item))
         && (!filter.recheck || wants_recheck(project, item))
         && (!filter.uncovered || item.is_uncovered())
-        && filter.pairing.as_ref().is_none_or(|pairing| says(project, item, pairing))
+        && filter.pairing.as_ref().is_none_or(|pairing| is_pairing(project, item, pairing))
 }
 
 /// Returns whether an item waits for the present annotator to do this with it.
@@ -173,7 +173,7 @@ fn is_submitted(state: ReviewState) -> bool {
 }
 
 /// Returns whether two annotators say this of an item, or of one of its gold queries.
-fn says(project: &Project, item: &Item, pairing: &Pairing) -> bool {
+fn is_pairing(project: &Project, item: &Item, pairing: &Pairing) -> bool {
     let Some(field) = project.label_set.field(&pairing.label) else { return false };
     let raters = raters(project, item);
     let labels = |name: &String| raters.iter().find(|(who, _)| who == name).map(|(_, l)| *l);

@@ -1,26 +1,16 @@
 //! Cells that say that nothing is known ('N/A', 'null', '-'), for questions that ask for these.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use beamsplitter_common::lexicon::{List, list};
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cell_match::{CellMatch, Reason};
 use crate::question::{Question, stem};
 
-const CELLS: &[&str] = &[
-    "null",
-    "n/a",
-    "na",
-    "none",
-    "nil",
-    "unknown",
-    "-",
-    "--",
-    "?",
-    "not available",
-    "unspecified",
-];
+static CELLS: List = LazyLock::new(|| list(crate::LEXICON, "blank cells"));
 /// Words that stand before the name of what is not known, or behind it.
 const UNKNOWN: &[&str] =
     &["unknown", "missing", "unspecified", "unrecorded", "undefined", "null", "blank", "empty"];

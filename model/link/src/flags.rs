@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
+use beamsplitter_common::lexicon::{List, list};
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 
@@ -18,21 +20,7 @@ const MALE: &[&str] = &["m", "male", "man", "men", "males", "boy", "boys", "gent
 const FEMALE: &[&str] =
     &["f", "female", "woman", "women", "females", "girl", "girls", "lady", "ladies"];
 /// Words by which a name says that its column is a flag.
-const MARKS: &[&str] = &[
-    "is",
-    "if",
-    "has",
-    "have",
-    "was",
-    "were",
-    "are",
-    "can",
-    "did",
-    "yn",
-    "flag",
-    "ind",
-    "indicator",
-];
+static MARKS: List = LazyLock::new(|| list(crate::LEXICON, "marks of flags"));
 /// Other words of a name that a question does not repeat.
 const SMALL: &[&str] = &["the", "in", "on", "of", "or", "to", "by", "a", "an", "be", "mf"];
 /// Words that name no flag where they stand alone.
@@ -42,11 +30,7 @@ const COMMON: &[&str] = &[
 /// Ends of adjectives that a flag of digits is called by.
 const ENDINGS: [&str; 3] = ["ed", "able", "ive"];
 /// Participles and adjectives of other ends.
-const PARTICIPLES: &[&str] = &[
-    "alive", "bought", "broken", "built", "done", "found", "given", "gone", "held", "hidden",
-    "kept", "known", "late", "lost", "made", "met", "open", "paid", "read", "seen", "sent",
-    "shown", "sold", "spent", "taken", "told", "won", "written",
-];
+static PARTICIPLES: List = LazyLock::new(|| list(crate::LEXICON, "participles"));
 /// Beginnings that turn an adjective into its opposite.
 const OPPOSITES: &[&str] = &["un", "in", "non", "dis", "im"];
 /// Longest distance between the words of one flag.

@@ -56,6 +56,9 @@ pub mod words;
 #[path = "../../../tests/cases.rs"]
 mod cases;
 
+/// Lists of words, by section.
+const LEXICON: &str = include_str!("lexicon.txt");
+
 pub use cell_match::{CellMatch, Find, Reason};
 pub use cells::ValueIndex;
 pub use dates::{Bound, Date, SaidDate, dates};

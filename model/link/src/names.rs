@@ -1,7 +1,9 @@
 //! Names of a schema, prepared for comparison with words of a question.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use beamsplitter_common::lexicon::{Pairs, pairs};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
@@ -13,26 +15,7 @@ use crate::words::Words;
 /// Words of one of these lengths or more may match a name's word by its beginning.
 const ABBREVIATION: usize = 3;
 /// Abbreviations that are no beginnings of the word they stand for.
-const ABBREVIATIONS: [(&str, &[&str]); 18] = [
-    ("acct", &["account"]),
-    ("addr", &["address"]),
-    ("amt", &["amount"]),
-    ("cust", &["customer"]),
-    ("dept", &["department"]),
-    ("desc", &["description"]),
-    ("dob", &["date", "of", "birth"]),
-    ("emp", &["employee"]),
-    ("fname", &["first", "name"]),
-    ("lname", &["last", "name"]),
-    ("mgr", &["manager"]),
-    ("nbr", &["number"]),
-    ("num", &["number"]),
-    ("pct", &["percent"]),
-    ("prod", &["product"]),
-    ("qty", &["quantity"]),
-    ("tel", &["telephone"]),
-    ("yr", &["year"]),
-];
+static ABBREVIATIONS: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "abbreviations"));
 /// Words before or behind a name that say what it is in the database, not what it means.
 const TECHNICAL: [&str; 5] = ["fk", "pk", "tbl", "dim", "fact"];
 
@@ -134,7 +117,7 @@ fn spelt_out(parts: &[String]) -> Vec<String> {
     let kept = parts.iter().filter(|word| all_technical || !technical(word));
     let long = |word: &str| -> Option<Vec<String>> {
         let (_, long) = ABBREVIATIONS.iter().find(|(short, _)| *short == word)?;
-        Some(long.iter().map(|&word| word.to_owned()).collect())
+        Some(long.split(' ').map(str::to_owned).collect())
     };
     // `custid` is written as one word.
     let numbered = |word: &str| {

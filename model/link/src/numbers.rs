@@ -1,31 +1,13 @@
 //! Numbers that a question says in digits, in words, or in both.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, list};
 
 use crate::question::Question;
 
-const UNITS: [&str; 20] = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-];
+static UNITS: List = LazyLock::new(|| list(crate::LEXICON, "units"));
 const TENS: [&str; 8] =
     ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 

@@ -3,6 +3,9 @@
 mod parts;
 
 use std::ops::{Range, RangeInclusive};
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{Pairs, pairs};
 
 use crate::blanks::blank_cells;
 use crate::cell_match::{CellMatch, Reason};
@@ -288,22 +291,7 @@ impl ValueIndex {
 // States of the USA by name where cells have their codes, and the reverse.
 
 /// Postal codes of the states and of the capital's district, with their names.
-#[rustfmt::skip]
-const STATES: [(&str, &str); 51] = [
-    ("al", "alabama"), ("ak", "alaska"), ("az", "arizona"), ("ar", "arkansas"),
-    ("ca", "california"), ("co", "colorado"), ("ct", "connecticut"), ("de", "delaware"),
-    ("dc", "district of columbia"), ("fl", "florida"), ("ga", "georgia"), ("hi", "hawaii"),
-    ("id", "idaho"), ("il", "illinois"), ("in", "indiana"), ("ia", "iowa"), ("ks", "kansas"),
-    ("ky", "kentucky"), ("la", "louisiana"), ("me", "maine"), ("md", "maryland"),
-    ("ma", "massachusetts"), ("mi", "michigan"), ("mn", "minnesota"), ("ms", "mississippi"),
-    ("mo", "missouri"), ("mt", "montana"), ("ne", "nebraska"), ("nv", "nevada"),
-    ("nh", "new hampshire"), ("nj", "new jersey"), ("nm", "new mexico"), ("ny", "new york"),
-    ("nc", "north carolina"), ("nd", "north dakota"), ("oh", "ohio"), ("ok", "oklahoma"),
-    ("or", "oregon"), ("pa", "pennsylvania"), ("ri", "rhode island"), ("sc", "south carolina"),
-    ("sd", "south dakota"), ("tn", "tennessee"), ("tx", "texas"), ("ut", "utah"),
-    ("vt", "vermont"), ("va", "virginia"), ("wa", "washington"), ("wv", "west virginia"),
-    ("wi", "wisconsin"), ("wy", "wyoming"),
-];
+static STATES: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "states"));
 
 impl Search<'_> {
     /// Finds states: "Florida" for the cell "FL", "FL" for the cell "Florida". Codes are written in

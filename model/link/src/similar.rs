@@ -1,6 +1,9 @@
 //! Words and cells that are alike: misspelt, abbreviated, in another form, written with other spaces.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{Lists, lists};
 
 /// Words that the initials of a name leave out.
 const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
@@ -109,57 +112,11 @@ pub fn initials<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> 
 }
 
 /// Adjectives of countries and continents, and the names that cells have for them.
-const ORIGINS: [(&str, &[&str]); 44] = [
-    ("african", &["africa"]),
-    ("american", &["united states", "usa", "us", "united states of america", "america"]),
-    ("argentinian", &["argentina"]),
-    ("asian", &["asia"]),
-    ("australian", &["australia"]),
-    ("austrian", &["austria"]),
-    ("belgian", &["belgium"]),
-    ("brazilian", &["brazil"]),
-    ("british", &["united kingdom", "uk", "great britain", "britain"]),
-    ("canadian", &["canada"]),
-    ("chinese", &["china"]),
-    ("colombian", &["colombia"]),
-    ("cuban", &["cuba"]),
-    ("czech", &["czech republic", "czechia"]),
-    ("danish", &["denmark"]),
-    ("dutch", &["netherlands", "the netherlands"]),
-    ("egyptian", &["egypt"]),
-    ("english", &["england"]),
-    ("european", &["europe"]),
-    ("finnish", &["finland"]),
-    ("french", &["france"]),
-    ("german", &["germany"]),
-    ("greek", &["greece"]),
-    ("hungarian", &["hungary"]),
-    ("indian", &["india"]),
-    ("indonesian", &["indonesia"]),
-    ("irish", &["ireland"]),
-    ("italian", &["italy"]),
-    ("jamaican", &["jamaica"]),
-    ("japanese", &["japan"]),
-    ("kenyan", &["kenya"]),
-    ("korean", &["south korea", "korea", "republic of korea"]),
-    ("mexican", &["mexico"]),
-    ("norwegian", &["norway"]),
-    ("polish", &["poland"]),
-    ("portuguese", &["portugal"]),
-    ("russian", &["russia", "russian federation"]),
-    ("scottish", &["scotland"]),
-    ("serbian", &["serbia"]),
-    ("spanish", &["spain"]),
-    ("swedish", &["sweden"]),
-    ("swiss", &["switzerland"]),
-    ("turkish", &["turkey"]),
-    ("ukrainian", &["ukraine"]),
-];
+static ORIGINS: Lists = LazyLock::new(|| lists(crate::LEXICON, "origins"));
 
 /// Returns the names of the country or continent of an adjective, the usual one first.
 pub fn origins(adjective: &str) -> &'static [&'static str] {
-    let is = |(word, _): &&(&str, &'static [&'static str])| *word == adjective;
-    ORIGINS.iter().find(is).map_or(&[], |(_, names)| names)
+    ORIGINS.iter().find(|(word, _)| *word == adjective).map_or(&[], |(_, names)| names)
 }
 
 /// Returns the forms of an abbreviation: itself, and for the United States both usual ones.

@@ -1,5 +1,8 @@
 //! Misspelt words that say what is asked: "totla", "latset", "fourty".
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, list};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
@@ -10,20 +13,7 @@ use crate::words::Words;
 
 /// Words of five letters or more that say what is asked of the names: functions, superlatives,
 /// comparisons, order, numbers.
-#[rustfmt::skip]
-const ASKING: &[&str] = &[
-    "total", "combined", "altogether", "average", "maximum", "minimum", "number", "count",
-    "highest", "lowest", "largest", "smallest", "biggest", "greatest", "fewest", "least",
-    "oldest", "youngest", "newest", "latest", "earliest", "recent", "recently", "longest",
-    "shortest", "tallest", "heaviest", "lightest", "cheapest", "expensive", "popular", "common",
-    "greater", "higher", "lower", "larger", "smaller", "bigger", "fewer", "older", "younger",
-    "longer", "shorter", "cheaper", "between", "before", "after", "above", "below", "under",
-    "different", "distinct", "unique", "difference", "percentage", "percent", "without", "except",
-    "neither", "either", "order", "ordered", "sorted", "descending", "ascending", "alphabetical",
-    "alphabetically", "three", "seven", "eight", "eleven", "twelve", "thirteen", "fourteen",
-    "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty", "thirty", "forty",
-    "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "thousand", "million", "billion",
-];
+static ASKING: List = LazyLock::new(|| list(crate::LEXICON, "asking"));
 
 /// Returns the question with misspelt words that say what is asked spelt right; its text and the
 /// spans of its words stay. Words of the dictionary, of the schema's names, of `cells` and proper

@@ -80,9 +80,6 @@ pub async fn ask<'l, M: Model, D: CellLookup, O: Observer>(
 /// Does what [`ask`] does, and prefers the names that earlier choices speak for, in every search
 /// (ODIN, section 7.2). [`Answer::preferences`] has these names. A model that spells names out has no
 /// token for a name and does not use hints.
-///
-/// # Errors
-/// As [`ask`].
 pub async fn ask_with_hints<'l, M: Model, D: CellLookup, O: Observer>(
     model: &mut M,
     language: impl Into<LinearisationRef<'l>>,

@@ -7,8 +7,5 @@ use beamsplitter_link::{CellMatch, Question};
 #[allow(async_fn_in_trait)]
 pub trait CellLookup: Database {
     /// Returns the cells that a question names, in columns of [`Database::schema`].
-    ///
-    /// # Errors
-    /// If the database cannot be read.
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, Self::Error>;
 }

@@ -98,7 +98,7 @@ impl<'a> Repair<'a> {
         self.symbols.get(at) == Some(&Symbol::Word(word))
     }
 
-    fn said(&self, words: &[&str]) -> bool {
+    fn has_word(&self, words: &[&str]) -> bool {
         self.question.words.iter().any(|word| words.contains(&word.text.as_str()))
     }
 
@@ -108,7 +108,7 @@ impl<'a> Repair<'a> {
         let opposite = |text: &str| {
             ["un", "non", "dis", "in"].iter().any(|start| text.starts_with(start) && text.len() > 5)
         };
-        if self.said(NOT) || self.question.words.iter().any(|word| opposite(&word.text)) {
+        if self.has_word(NOT) || self.question.words.iter().any(|word| opposite(&word.text)) {
             return;
         }
         for at in 1..self.symbols.len() {

@@ -163,46 +163,22 @@ words! {
 
 impl Word {
     /// The words for 0 to 6 joins of a plan.
-    pub const JOINS: [Self; 7] = [
-        Self::Joins0,
-        Self::Joins1,
-        Self::Joins2,
-        Self::Joins3,
-        Self::Joins4,
-        Self::Joins5,
-        Self::Joins6,
-    ];
+    pub const JOINS: [Self; 7] = Self::run(Self::Joins0);
     /// The words for 1 to 9 selections of a plan.
-    pub const SELECTS: [Self; 9] = [
-        Self::Selects1,
-        Self::Selects2,
-        Self::Selects3,
-        Self::Selects4,
-        Self::Selects5,
-        Self::Selects6,
-        Self::Selects7,
-        Self::Selects8,
-        Self::Selects9,
-    ];
+    pub const SELECTS: [Self; 9] = Self::run(Self::Selects1);
     /// The numbers that can be written although the question does not have them.
-    pub const NUMBERS: [Self; 16] = [
-        Self::Zero,
-        Self::One,
-        Self::Two,
-        Self::Three,
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::Seven,
-        Self::Eight,
-        Self::Nine,
-        Self::Ten,
-        Self::Eleven,
-        Self::Twelve,
-        Self::Sixty,
-        Self::Hundred,
-        Self::Thousand,
-    ];
+    pub const NUMBERS: [Self; 16] = Self::run(Self::Zero);
+
+    /// Returns `first` and the words behind it.
+    const fn run<const N: usize>(first: Self) -> [Self; N] {
+        let mut words = [first; N];
+        let mut at = 0;
+        while at < N {
+            words[at] = Self::ALL[first as usize + at];
+            at += 1;
+        }
+        words
+    }
 
     /// Returns the number that the word is.
     pub fn number(self) -> Option<u32> {

@@ -90,9 +90,6 @@ pub fn check_select(sql: &str) -> Result<Query, GuardError> {
 
 /// Checks by SQLite's lexical rules alone that `sql` is one statement that begins as a query does:
 /// for queries that SQLite may know and the parser not.
-///
-/// # Errors
-/// See [`GuardError`].
 pub fn check_statement(sql: &str) -> Result<(), GuardError> {
     if sql.contains('\0') {
         return Err(GuardError::Forbidden { what: "a NUL character".into() });

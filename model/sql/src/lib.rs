@@ -56,6 +56,9 @@ pub mod template;
 #[path = "../../../tests/cases.rs"]
 mod cases;
 
+/// Lists of words, by section.
+const LEXICON: &str = include_str!("lexicon.txt");
+
 #[cfg(feature = "parser")]
 pub use english::english;
 #[cfg(feature = "parser")]

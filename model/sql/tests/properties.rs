@@ -1,10 +1,10 @@
 //! What must hold for every text, and for every query of the corpus.
 
-mod corpus;
-
 use beamsplitter_sql::{Template, check_select, conforms, lex, normalise, prefix::Prefix};
-use corpus::QUERIES;
 use proptest::prelude::*;
+
+/// Queries in the manner of text-to-SQL benchmarks, over tables made up for the purpose.
+const QUERIES: &str = include_str!("corpus.txt");
 
 /// Returns pieces that, put together at random, come closer to SQL than random letters do.
 fn pieces() -> impl Strategy<Value = String> {
@@ -108,7 +108,7 @@ proptest! {
 
 #[test]
 fn a_prefix_has_a_prefix_of_the_template() {
-    for sql in QUERIES {
+    for sql in QUERIES.lines() {
         let template = Template::of(sql);
         for token in lex::tokens(sql) {
             let prefix = &sql[..token.start];
@@ -120,7 +120,7 @@ fn a_prefix_has_a_prefix_of_the_template() {
 
 #[test]
 fn every_prefix_conforms_to_the_template() {
-    for sql in QUERIES {
+    for sql in QUERIES.lines() {
         let template = Template::of(sql);
         for (at, _) in sql.char_indices().chain([(sql.len(), ' ')]) {
             assert!(conforms(&sql[..at], &template), "{} | {template}", &sql[..at]);
@@ -130,7 +130,7 @@ fn every_prefix_conforms_to_the_template() {
 
 #[test]
 fn canonical_texts_are_queries_and_stay() {
-    for sql in QUERIES {
+    for sql in QUERIES.lines() {
         let once = normalise(sql);
         assert_eq!(normalise(&once), once);
         assert!(check_select(&once).is_ok(), "{once}");

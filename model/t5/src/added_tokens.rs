@@ -51,9 +51,6 @@ fn sentinels(files: &Files) -> Result<usize, Error> {
 }
 
 /// Adds to a `tokenizer.json` the tokens that the files beside it have and it does not.
-///
-/// # Errors
-/// If a file cannot be read, or a token would not have the id that its file gives it.
 fn with_added(files: &Files, tokenizer: Vec<u8>) -> Result<Vec<u8>, Error> {
     let told = told(files)?;
     if told.is_empty() {

@@ -36,12 +36,12 @@ impl Cache {
     /// Creates empty prefixes, one for each memory, in `store`.
     pub(crate) fn new(memories: &[Memory], store: Store) -> Self {
         let mut cache = Self { memories: Vec::new(), rows: Vec::new(), length: 0, store };
-        cache.begin_again(memories);
+        cache.reset_cache(memories);
         cache
     }
 
     /// Replaces all prefixes by empty ones, one for each memory. On a processor, what was computed stays.
-    pub(crate) fn begin_again(&mut self, memories: &[Memory]) {
+    pub(crate) fn reset_cache(&mut self, memories: &[Memory]) {
         self.rows.clear();
         for memory in memories {
             let place = self.memories.iter().position(|known| known.is(memory));
@@ -52,9 +52,9 @@ impl Cache {
         }
         self.length = 0;
         match &mut self.store {
-            Store::Host(store) => store.begin_again(memories.len()),
+            Store::Host(store) => store.reset_cache(memories.len()),
             #[cfg(feature = "wgpu")]
-            Store::Gpu(store) => store.begin_again(memories.len()),
+            Store::Gpu(store) => store.reset_cache(memories.len()),
         }
     }
 
@@ -124,7 +124,7 @@ pub(crate) struct HostCache {
 
 impl HostCache {
     /// Replaces all rows by empty ones. What was computed stays.
-    pub(crate) fn begin_again(&mut self, rows: usize) {
+    pub(crate) fn reset_cache(&mut self, rows: usize) {
         self.rows = vec![Vec::new(); rows];
     }
 
@@ -215,7 +215,7 @@ mod tests {
 
     fn empty(rows: usize) -> HostCache {
         let mut cache = HostCache::default();
-        cache.begin_again(rows);
+        cache.reset_cache(rows);
         cache
     }
 
@@ -255,7 +255,7 @@ mod tests {
         let mut cache = empty(3);
         assert_eq!(add(&mut cache, &[1, 1, 2]), [0, 2], "two rows came to the same prefix");
         assert_eq!(add(&mut cache, &[5, 5, 5]), [0, 2]);
-        cache.begin_again(2);
+        cache.reset_cache(2);
         assert_eq!(cache.length(), 0);
         assert_eq!(add(&mut cache, &[2, 1]), [0; 0], "both were known");
         assert_eq!(add(&mut cache, &[5, 6]), [1]);

@@ -72,7 +72,7 @@
 //!
 //! # What a step costs
 //! On a CPU, no prefix of a run is computed twice: searches often begin alike, those with a masked
-//! name as the search before them did, so the cache outlives a batch (`Model::begin_again`) and
+//! name as the search before them did, so the cache outlives a batch (`Model::reset_cache`) and
 //! knows every prefix by its tokens. Nothing moves when rows change places: a row is a list of the
 //! places where its tokens' keys and values are (t5/src/cache.rs, t5/src/gpu/cache.rs).
 //!

@@ -140,9 +140,6 @@ impl Manifest {
     }
 
     /// Checks that the files have at most `limit` bytes, before they are fetched.
-    ///
-    /// # Errors
-    /// [`Error::TooLarge`].
     pub fn check_size(&self, limit: u64) -> Result<(), Error> {
         check_limit(self.size(), limit)
     }

@@ -100,7 +100,7 @@ fn prefixes_that_were_computed_before_are_the_same() {
     // The first two rows are known, the third one leaves what is known, the last one is of another prompt.
     let rows = [1, 0, 0, 1];
     let outputs = [[2, 5, 3], [2, 6, 3], [2, 6, 4], [2, 6, 3]];
-    model.begin_again(&mut cache, &begin(&rows));
+    model.reset_cache(&mut cache, &begin(&rows));
     for step in 0..3 {
         let tokens = outputs.map(|output| output[step]);
         let found = block_on(model.step(&mut cache, &[0, 1, 2, 3], &tokens)).expect("step");

@@ -5,33 +5,7 @@ use beamsplitter_state::{Address, unknown_parts};
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "address", seeds, words: &[WORDS], run };
-
-const WORDS: &[&str] = &[
-    "#/",
-    "?",
-    "&",
-    "=",
-    "%",
-    "%20",
-    "%00",
-    "%FF",
-    "question=",
-    "decoder=",
-    "set=",
-    "sample=",
-    "limit=",
-    "reading=",
-    "at=",
-    "item=",
-    "tree",
-    "benchmark",
-    "label",
-    "1e999",
-    "-0",
-    "vanilla.beam.width%3D",
-    "..",
-];
+pub const TARGET: Target = Target { name: "address", seeds, run };
 
 fn seeds() -> Vec<Vec<u8>> {
     owned(&[

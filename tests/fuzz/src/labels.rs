@@ -6,33 +6,10 @@ use beamsplitter_label::{
     shares, write,
 };
 
-use crate::{JSON, Target, owned};
+use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "labels", seeds, words: &[JSON, WORDS], run };
-
-const WORDS: &[&str] = &[
-    "\n",
-    ";",
-    "\t",
-    "\"annotation\":",
-    "\"labels\":",
-    "\"event\":",
-    "\"item\":",
-    "\"beamsplitter_labels\":1",
-    "label:",
-    "record",
-    "question",
-    "query1",
-    "gold.1",
-    "ambiguous",
-    "\"thread\":[",
-    "review",
-    "\"undo\"",
-    "\"redo\"",
-    "\"annotator\":",
-    "\u{feff}",
-];
+pub const TARGET: Target = Target { name: "labels", seeds, run };
 
 /// Records of a longer file that are enough to begin with.
 const LINES: usize = 3;

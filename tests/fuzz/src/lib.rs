@@ -1,7 +1,7 @@
 //! Readers of files of unknown origin, and what must hold whatever is in them.
 //!
 //! `cargo xtask fuzz` looks for inputs that break them. One that did is kept in `seeds`, and is read
-//! by every test run from then on.
+//! by every test run from then on. The words of each format are in `words`, as libFuzzer reads them.
 
 mod address;
 mod archive;
@@ -23,14 +23,9 @@ pub struct Target {
     pub name: &'static str,
     /// Good inputs to begin with, and bad ones that once broke it.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Words of the format, in lists.
-    pub words: &'static [&'static [&'static str]],
     /// Reads an input and tells in a word what came of it; panics where something must not be.
     pub run: fn(&[u8]) -> String,
 }
-
-/// Words of JSON.
-const JSON: &[&str] = &["[", "]", "{", "}", ",", ":", "null", "\""];
 
 /// All readers.
 pub const TARGETS: [Target; 10] = [
@@ -52,34 +47,20 @@ pub fn target(name: &str) -> Option<&'static Target> {
 }
 
 impl Target {
-    /// Writes `seeds/0`, `seeds/1`, ... and `words.dict` (in libFuzzer's format) into `folder`.
-    ///
-    /// # Errors
-    /// When a file cannot be written.
+    /// Writes `seeds/0`, `seeds/1`, ... into `folder`.
     pub fn write(&self, folder: &Path) -> io::Result<()> {
         let seeds = folder.join("seeds");
         fs::create_dir_all(&seeds)?;
         for (at, seed) in (self.seeds)().iter().enumerate() {
             fs::write(seeds.join(at.to_string()), seed)?;
         }
-        let lines: String =
-            self.words.concat().iter().map(|word| format!("{}\n", quoted(word))).collect();
-        fs::write(folder.join("words.dict"), lines)
+        Ok(())
     }
 }
 
 /// Returns seeds that are files or texts.
 fn owned(seeds: &[&[u8]]) -> Vec<Vec<u8>> {
     seeds.iter().map(|seed| seed.to_vec()).collect()
-}
-
-/// Returns a word in quotes, every byte but letters and digits by its number.
-fn quoted(word: &str) -> String {
-    let byte = |byte: u8| match byte.is_ascii_alphanumeric() {
-        true => char::from(byte).to_string(),
-        false => format!("\\x{byte:02X}"),
-    };
-    format!("\"{}\"", word.bytes().map(byte).collect::<String>())
 }
 
 #[cfg(test)]
@@ -101,11 +82,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn words_are_written_for_libfuzzer() {
-        assert_eq!(quoted("a \"\u{0}é"), r#""a\x20\x22\x00\xC3\xA9""#);
-        assert!(target("sql").is_some() && target("nothing").is_none());
     }
 }

@@ -2,30 +2,12 @@
 
 use beamsplitter_t5::{Config, Error, Files, Manifest, Scheme, Weights, WordTable};
 
-use crate::{JSON, Target, owned};
+use crate::{Target, owned};
 
 /// The reader of all files but the weights.
-pub const PACKAGE: Target = Target { name: "package", seeds, words: &[JSON, WORDS], run };
+pub const PACKAGE: Target = Target { name: "package", seeds, run };
 /// The reader of weights.
-pub const WEIGHTS: Target =
-    Target { name: "weights", seeds: weight_seeds, words: &[WEIGHT_WORDS], run: weights };
-
-const WORDS: &[&str] = &["\"d_model\":", "\"files\":", "\"sha256\":", "BSWT"];
-const WEIGHT_WORDS: &[&str] = &[
-    "\"F16\"",
-    "\"F32\"",
-    "\"BF16\"",
-    "\"I8\"",
-    "\"U8\"",
-    "\"shape\":[",
-    "\"data_offsets\":[",
-    "],",
-    "{",
-    "}",
-    "\"shared.weight\":",
-    ".scales\":",
-    "\u{ff}\u{ff}\u{ff}\u{ff}",
-];
+pub const WEIGHTS: Target = Target { name: "weights", seeds: weight_seeds, run: weights };
 
 fn seeds() -> Vec<Vec<u8>> {
     owned(&[

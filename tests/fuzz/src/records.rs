@@ -11,32 +11,10 @@ use beamsplitter_sql::Schema;
 use serde_json::Value;
 
 use crate::schema::{beyond_limits, memory};
-use crate::{JSON, Target, owned};
+use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "records", seeds, words: &[JSON, WORDS], run };
-
-const WORDS: &[&str] = &[
-    "\\u0000",
-    "\n",
-    "`",
-    "'",
-    "\"extra_map\":{\"dogs\":{\"age\":[",
-    "\"extra_table_map\":{\"dogs\":[",
-    "\"split_map\":{\"dogs\":\"",
-    "\"primary_key\":{\"dogs\":\"id\"}",
-    "\"new_table_name\":\"",
-    "\"all_cols\":[",
-    "\"all_raw_cols\":[",
-    "\"tables_with_pkeys\":[[\"dogs\",\"id\"]]",
-    "\"t2s_outs\":[",
-    "\"query\":\"",
-    "count(*)",
-    "count_star",
-    "select age from dogs",
-    "owners",
-    "owner_id",
-];
+pub const TARGET: Target = Target { name: "records", seeds, run };
 
 /// The database that the records are about.
 const DATABASE: &str = "create table owners (id integer primary key, town text);

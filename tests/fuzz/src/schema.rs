@@ -17,45 +17,7 @@ use rusqlite::limits::Limit;
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "schema", seeds, words: &[WORDS], run };
-
-const WORDS: &[&str] = &[
-    "SQLite format 3\u{0}",
-    "create table ",
-    "create view ",
-    "create virtual table ",
-    " using fts5(",
-    " using rtree(",
-    "create trigger ",
-    " generated always as (",
-    " references ",
-    "primary key",
-    " without rowid",
-    " strict",
-    "insert into ",
-    "values (",
-    "drop table ",
-    "alter table ",
-    "pragma ",
-    "writable_schema=on",
-    "with recursive ",
-    "'",
-    "\"",
-    "`",
-    "[",
-    "]",
-    "(",
-    ")",
-    ",",
-    ";",
-    "\n",
-    "\t",
-    " as ",
-    " select ",
-    " from ",
-    "x'00ff'",
-    "1e999",
-];
+pub const TARGET: Target = Target { name: "schema", seeds, run };
 
 /// Steps of SQLite's virtual machine that a script may take, in thousands.
 const SCRIPT: usize = 200;

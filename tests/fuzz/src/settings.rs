@@ -6,35 +6,10 @@ use beamsplitter_decode::settings::{Change, SettingError, change};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_state::bring;
 
-use crate::{JSON, Target, owned};
+use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "settings", seeds, words: &[JSON, WORDS], run };
-
-const WORDS: &[&str] = &[
-    "=",
-    "\n",
-    ".",
-    "true",
-    "false",
-    "1e999",
-    "-1",
-    "NaN",
-    "100000000000",
-    "vanilla.",
-    "templates.",
-    "infilling.",
-    "masking.",
-    "odin.",
-    "ranking.",
-    "trace.",
-    "fusion=",
-    "beam.",
-    "width=",
-    "method={\"sample\":",
-    "{\"diverse\":{\"groups\":",
-    "max_length=",
-];
+pub const TARGET: Target = Target { name: "settings", seeds, run };
 
 fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = owned(&[

@@ -5,40 +5,7 @@ use beamsplitter_sql::{Schema, Template, check_select, conforms, english, lex, n
 use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "sql", seeds, words: &[WORDS], run };
-
-const WORDS: &[&str] = &[
-    "select ",
-    " from ",
-    " where ",
-    " join ",
-    " on ",
-    "(",
-    ")",
-    ",",
-    ".",
-    "*",
-    "'",
-    "\"",
-    "`",
-    "[",
-    "]",
-    ";",
-    " union ",
-    " not ",
-    "-",
-    "--",
-    "/*",
-    "*/",
-    " as ",
-    " case ",
-    " end ",
-    " in (",
-    " between ",
-    "\u{0}",
-    "é",
-    "?",
-];
+pub const TARGET: Target = Target { name: "sql", seeds, run };
 
 fn seeds() -> Vec<Vec<u8>> {
     owned(&[

@@ -8,22 +8,11 @@ use beamsplitter_scene::{lattice, overview, steps, tree};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::Session;
 
-use crate::{JSON, Target, owned};
+use crate::{Target, owned};
 
 /// The reader.
-pub const TARGET: Target = Target { name: "trace", seeds, words: &[JSON, WORDS], run };
+pub const TARGET: Target = Target { name: "trace", seeds, run };
 
-const WORDS: &[&str] = &[
-    "\\u0000",
-    "\"vanilla\"",
-    "{\"fill\":{\"template\":9}}",
-    "{\"repeats\":{\"template\":0}}",
-    "\"kept\"",
-    "\"column\"",
-    "\"version\":2,",
-    "\"readings\":[",
-    "\"same_as\":",
-];
 /// Searches and moments that are drawn of a trace: one has as many as it likes.
 const DRAWN: usize = 4;
 

@@ -134,11 +134,4 @@ mod tests {
         assert!(parse("test --only no-such").unwrap_err().to_string().contains("no-such"));
         assert!(parse("test --only").is_err() && parse("test --fast").is_err());
     }
-
-    #[test]
-    fn options_of_one_task_are_refused_by_others() {
-        assert!(parse("serve --port 8090 --verbose").is_ok());
-        assert!(parse("serve --port 99999").is_err() && parse("build --port 1").is_err());
-        assert!(parse("bench --peer").is_err() && parse("").is_err());
-    }
 }

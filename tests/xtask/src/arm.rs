@@ -12,9 +12,6 @@ const PACKAGE: &str = "beamsplitter-matmul";
 
 /// Runs the tests of [`PACKAGE`] as on an ARM processor. Where there can be no emulator, they are
 /// named as skipped.
-///
-/// # Errors
-/// When a test fails.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     if env::consts::ARCH == "aarch64" {
         return Ok(Outcome::passed("this processor is one: the unit tests ran them"));
@@ -43,7 +40,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 fn prepare(workspace: &Workspace) -> Result<(), Failure> {
     if workspace.which(versions::ARM_EMULATOR).is_none() {
         let what = "an emulator of ARM processors";
-        debian::bring(workspace, &[Want { what, package: versions::ARM_EMULATOR_PACKAGE }])?;
+        debian::install(workspace, &[Want { what, package: versions::ARM_EMULATOR_PACKAGE }])?;
     }
     setup::target(workspace, versions::ARM_TARGET)
 }

@@ -20,10 +20,6 @@ const RULES: &str = include_str!("../../../deny.toml");
 const REMEDY: &str = "cargo install --locked cargo-deny";
 
 /// Audits all dependencies.
-///
-/// # Errors
-/// With every weakness that is known, every licence that is not permitted and every source that is
-/// not a registry.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let mut facts = Vec::new();
     let mut skipped = Vec::new();
@@ -44,7 +40,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
         let lock = files::read(&workspace.path(folder).join("package-lock.json"))?;
         let refused = refused(&lock)?;
         if !refused.is_empty() {
-            return Err(Failure::Found(refused));
+            return Err(Failure::Violations(refused));
         }
         let mut command = workspace.command("npm");
         command.args(["audit", "--json"]).current_dir(workspace.path(folder));
@@ -54,7 +50,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
             Some(found) if found.is_empty() => facts.push(format!("npm packages of {folder}")),
             Some(found) => {
                 let named = |one: String| format!("{folder}: {one} (npm audit)");
-                return Err(Failure::Found(found.into_iter().map(named).collect()));
+                return Err(Failure::Violations(found.into_iter().map(named).collect()));
             }
             None => skipped.push(format!("npm packages of {folder}: the registry was not reached")),
         }

@@ -20,9 +20,6 @@ const SAMPLES: &str = "public/samples";
 
 /// Measures the command line and the page, prints the report and keeps it in
 /// the cache as `bench.md`.
-///
-/// # Errors
-/// When the setup, a build or a measured program fails.
 pub fn run(workspace: &Workspace, runs: u16) -> Result<(), Failure> {
     setup::run(workspace, setup::Need::Tests)?;
     println!("{}", web::build(workspace, web::Build::Release)?);
@@ -38,9 +35,6 @@ pub fn run(workspace: &Workspace, runs: u16) -> Result<(), Failure> {
 
 /// Asks the questions of public/samples/questions.json on the processor and on the GPU, or what
 /// takes its place (lavapipe).
-///
-/// # Errors
-/// When the build fails or there is no GPU.
 pub fn devices(workspace: &Workspace) -> Result<(), Failure> {
     println!("    building the command line with its GPU path (release; many minutes at first)");
     let mut run = workspace.command("cargo");
@@ -204,20 +198,6 @@ fn collect(name: &str, value: &Value, numbers: &mut BTreeMap<String, f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn numbers_are_named_by_their_path() {
-        let mut numbers = BTreeMap::new();
-        collect(
-            "timings",
-            &json!({ "load": 2, "steps": { "encode": 1.5 }, "device": "flex" }),
-            &mut numbers,
-        );
-        let expected =
-            [("timings.load".to_string(), 2.0), ("timings.steps.encode".to_string(), 1.5)];
-        assert_eq!(numbers, BTreeMap::from(expected));
-    }
 
     #[test]
     fn decoders_stand_beside_each_other() {
@@ -226,21 +206,5 @@ mod tests {
         let text = command_line_report(&[("Who?".into(), decoders)], 3);
         assert!(text.contains("| Who? | 10 |  | 25 | 2.5 | 50 | 2.0 |"), "{text}");
         assert!(text.contains("| `beam`: all readings, ms | 10 | 10 | 10 |"), "{text}");
-    }
-
-    #[test]
-    fn peak_memory_is_the_high_water_mark() {
-        assert_eq!(peak_memory("Name:\tx\nVmHWM:\t   2500 kB\nVmRSS:\t 1 kB\n"), Some(2.5));
-        assert_eq!(peak_memory("Name:\tx\nState:\tZ (zombie)\n"), None);
-    }
-
-    #[test]
-    fn a_program_is_measured() {
-        let mut program = Command::new("sh");
-        program.args(["-c", r#"echo '{"timings": {"all": 3}}'"#]);
-        let numbers = measure(&mut program).unwrap();
-        assert_eq!(numbers.get("timings.all"), Some(&3.0));
-        assert!(numbers["process, ms"] > 0.0);
-        assert!(measure(Command::new("false").arg("x")).is_err());
     }
 }

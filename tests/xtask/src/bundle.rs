@@ -41,9 +41,6 @@ fn sum(files: &[(String, u64)]) -> u64 {
 }
 
 /// Reads the bundle that `dist/index.html` names, and what its scripts import.
-///
-/// # Errors
-/// When a file that is named is not there.
 pub fn page(dist: &Path) -> Result<Bundle, Failure> {
     let read = |name: &str| {
         let path = dist.join(name);
@@ -73,9 +70,6 @@ pub fn page(dist: &Path) -> Result<Bundle, Failure> {
 
 /// Checks the bundle of the built page against [`LIMIT`], the engine's programs, and what the first
 /// question needs.
-///
-/// # Errors
-/// As [`judge`], [`engines`] and [`first_question::check`], and when there is no built page.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let dist = workspace.dist();
     let first = first_question::check(page(&dist)?.gzipped(), &dist)?;
@@ -83,9 +77,6 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
 }
 
 /// Checks the engine for devices without a graphics processor; returns a line about both programs.
-///
-/// # Errors
-/// [`Failure::Found`] when it has more than [`ENGINE_LIMIT`], and when a program is not there.
 fn engines(dist: &Path) -> Result<String, Failure> {
     let [without, with] = [file(dist, ENGINES[0])?, file(dist, ENGINES[1])?];
     if without > ENGINE_LIMIT {
@@ -96,10 +87,6 @@ fn engines(dist: &Path) -> Result<String, Failure> {
 }
 
 /// Checks the limit; returns a line about the size.
-///
-/// # Errors
-/// [`Failure::Found`] when the bundle is too large, has no program, carries a library, or fetches
-/// at once what was cut off to come later.
 fn judge(dist: &Path) -> Result<String, Failure> {
     let bundle = page(dist)?;
     let listing = || {

@@ -79,9 +79,6 @@ fn names() -> [&'static str; CHECKS.len()] {
 }
 
 /// Runs the checks; the last line counts them.
-///
-/// # Errors
-/// None of its own: a check's failure is printed and counted.
 pub fn run(workspace: &Workspace, options: &TestOptions) -> Result<ExitCode, Failure> {
     if options.list {
         for check in &CHECKS {

@@ -19,9 +19,6 @@ type Module = Vec<String>;
 type Graph = BTreeMap<Module, BTreeSet<Module>>;
 
 /// Checks every crate of the workspace.
-///
-/// # Errors
-/// [`Failure::Found`] with every circle.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let (mut circles, mut modules) = (Vec::new(), 0);
     for root in crates(workspace)? {
@@ -34,7 +31,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match circles.is_empty() {
         true => Ok(Outcome::passed(format!("{modules} modules"))),
-        false => Err(Failure::Found(circles)),
+        false => Err(Failure::Violations(circles)),
     }
 }
 

@@ -14,11 +14,7 @@ pub struct Want {
 }
 
 /// Installs the packages when that is allowed, else says how.
-///
-/// # Errors
-/// [`Failure::Missing`] with the exact command when this is not root or not
-/// Debian; [`Failure::Command`] when apt fails.
-pub fn bring(workspace: &Workspace, wants: &[Want]) -> Result<(), Failure> {
+pub fn install(workspace: &Workspace, wants: &[Want]) -> Result<(), Failure> {
     if wants.is_empty() {
         return Ok(());
     }
@@ -49,21 +45,5 @@ fn advice(wants: &[Want]) -> Failure {
             what.join(", ")
         ),
         remedy: format!("sudo apt-get update && sudo apt-get install -y {}", packages.join(" ")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_advice_is_one_command() {
-        let wants = [
-            Want { what: "the browser", package: "chromium" },
-            Want { what: "Vulkan", package: "mesa-vulkan-drivers" },
-        ];
-        let text = advice(&wants).to_string();
-        assert!(text.contains("missing: the browser, Vulkan"), "{text}");
-        assert!(text.ends_with("sudo apt-get install -y chromium mesa-vulkan-drivers"), "{text}");
     }
 }

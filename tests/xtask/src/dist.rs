@@ -36,9 +36,6 @@ impl Dist {
     }
 
     /// Writes one file.
-    ///
-    /// # Errors
-    /// When it cannot be written.
     pub fn write(&mut self, name: &str, content: &[u8]) -> Result<(), Failure> {
         let path = self.root.join(name);
         self.bytes += content.len() as u64;
@@ -53,9 +50,6 @@ impl Dist {
     }
 
     /// Copies `file` into `folder` below the page's.
-    ///
-    /// # Errors
-    /// When it cannot be read or written.
     pub fn copy(&mut self, file: &Path, folder: &str) -> Result<(), Failure> {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let name = if folder.is_empty() { name.into_owned() } else { format!("{folder}/{name}") };
@@ -63,18 +57,12 @@ impl Dist {
     }
 
     /// Copies `folder` with its name and all it holds.
-    ///
-    /// # Errors
-    /// When a file cannot be read or written.
     pub fn copy_folder(&mut self, folder: &Path) -> Result<(), Failure> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         self.copy_into(folder, &name)
     }
 
     /// Copies what `folder` holds, without its name.
-    ///
-    /// # Errors
-    /// When a file cannot be read or written.
     pub fn copy_files_of(&mut self, folder: &Path) -> Result<(), Failure> {
         self.copy_into(folder, "")
     }
@@ -89,9 +77,6 @@ impl Dist {
     }
 
     /// Removes files that this build did not write.
-    ///
-    /// # Errors
-    /// When one cannot be removed.
     pub fn finish(&self) -> Result<(), Failure> {
         for file in files(&self.root)? {
             if !self.written.contains(&file) {

@@ -7,9 +7,6 @@ use crate::source;
 use crate::workspace::Workspace;
 
 /// Checks every tracked file of Rust that is no test.
-///
-/// # Errors
-/// [`Failure::Found`] with every line.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let (mut count, mut breaches) = (0, Vec::new());
     for (name, text) in files::sources(workspace)?.iter().filter(|(name, _)| is_checked(name)) {
@@ -20,7 +17,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{count} files"))),
-        false => Err(Failure::Found(breaches)),
+        false => Err(Failure::Violations(breaches)),
     }
 }
 

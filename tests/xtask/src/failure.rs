@@ -34,7 +34,7 @@ pub enum Failure {
         error: std::io::Error,
     },
     /// A check looked and found these things wrong.
-    Found(Vec<String>),
+    Violations(Vec<String>),
 }
 
 impl Failure {
@@ -49,7 +49,7 @@ impl Failure {
 
     /// Returns one thing that a check found wrong.
     pub fn found(what: impl Into<String>) -> Failure {
-        Failure::Found(vec![what.into()])
+        Failure::Violations(vec![what.into()])
     }
 }
 
@@ -65,7 +65,7 @@ impl fmt::Display for Failure {
             Failure::File { action, path, error } => {
                 write!(f, "could not {action} {}: {error}", path.display())
             }
-            Failure::Found(things) => f.write_str(&things.join("\n")),
+            Failure::Violations(things) => f.write_str(&things.join("\n")),
         }
     }
 }

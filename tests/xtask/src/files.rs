@@ -7,17 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Returns all files below `folder`, sorted.
-///
-/// # Errors
-/// When a folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     files_but(folder, &[])
 }
 
 /// Returns all files below `folder` that are in no folder of one of the names `without`, sorted.
-///
-/// # Errors
-/// When a folder cannot be read.
 pub fn files_but(folder: &Path, without: &[&str]) -> Result<Vec<PathBuf>, Failure> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(Failure::file("read", folder))? {
@@ -47,9 +41,6 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 }
 
 /// Reads every tracked file of Rust, with its name below the top of the checkout.
-///
-/// # Errors
-/// When git does not list them.
 pub fn sources(workspace: &Workspace) -> Result<Vec<(String, String)>, Failure> {
     let listing = process::ask(workspace.command("git").args(["ls-files", "-z", "*.rs"]));
     let listing = listing.ok_or_else(|| Failure::found("`git ls-files` failed"))?;

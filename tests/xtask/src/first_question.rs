@@ -16,9 +16,6 @@ const REST: &str = "words.rest.bin";
 
 /// Checks the sum of the page, which has `page` gzipped bytes, the engine and the model in `dist`;
 /// returns a line about it.
-///
-/// # Errors
-/// [`Failure::Found`] when it is more than [`LIMIT`], and when a file is not there.
 pub fn check(page: u64, dist: &Path) -> Result<String, Failure> {
     let model = dist.join("models/default");
     let mut parts = vec![("the page", page)];

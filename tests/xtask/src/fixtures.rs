@@ -12,9 +12,6 @@ const REQUIREMENTS: [&str; 2] =
     ["model/training/requirements.txt", "tests/parity/requirements.txt"];
 
 /// Runs every script, after installing what they import where it is missing.
-///
-/// # Errors
-/// When Python, an installation or a script fails.
 pub fn run(workspace: &Workspace) -> Result<(), Failure> {
     let imports = "torch, transformers, safetensors, krippendorff, sklearn, statsmodels";
     let python = python::prepare(workspace, imports, &REQUIREMENTS)?;

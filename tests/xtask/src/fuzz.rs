@@ -60,9 +60,6 @@ pub struct FuzzOptions {
 }
 
 /// Fuzzes as the command line says; findings go below the cache folder.
-///
-/// # Errors
-/// When the fuzzer cannot be built or started.
 pub fn run(workspace: &Workspace, options: &FuzzOptions) -> Result<ExitCode, Failure> {
     let program = build(workspace)?;
     let chosen: Vec<&str> = TARGETS
@@ -89,9 +86,6 @@ pub fn run(workspace: &Workspace, options: &FuzzOptions) -> Result<ExitCode, Fai
 }
 
 /// Runs every reader for a short time, from the inputs that are known.
-///
-/// # Errors
-/// When an input breaks a reader.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let program = build(workspace)?;
     for target in TARGETS {
@@ -140,6 +134,7 @@ fn folders<'a>(
     let folder = workspace.cache().join("fuzz").join(target);
     let seeds = folder.join("seeds");
     fs::create_dir_all(&seeds).map_err(Failure::file("create", &seeds))?;
-    command.arg(format!("-dict={}", folder.join("words.dict").display()));
+    let words = workspace.path(&format!("tests/fuzz/words/{target}.dict"));
+    command.arg(format!("-dict={}", words.display()));
     Ok(command.arg(folder.join("corpus")).arg(seeds))
 }

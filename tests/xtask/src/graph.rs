@@ -87,9 +87,6 @@ struct Rule {
 }
 
 /// Checks every package of the table, and that it has every package.
-///
-/// # Errors
-/// [`Failure::Found`] with every breach.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let named = named_crates(&metadata(workspace)?);
     let path = workspace.path("ARCHITECTURE.md");
@@ -105,14 +102,11 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{} packages", named.len()))),
-        false => Err(Failure::Found(breaches)),
+        false => Err(Failure::Violations(breaches)),
     }
 }
 
 /// Returns what cargo tells of the packages of the workspace.
-///
-/// # Errors
-/// When cargo fails.
 pub fn metadata(workspace: &Workspace) -> Result<Value, Failure> {
     let mut command = workspace.command("cargo");
     command.args(["metadata", "--no-deps", "--format-version", "1", "--locked"]);

@@ -59,9 +59,6 @@ pub struct Settings {
 
 impl Settings {
     /// Reads the text of a Trunk.toml.
-    ///
-    /// # Errors
-    /// When it is not TOML or lacks a setting that the page relies on.
     pub fn read(text: &str) -> Result<Settings, Failure> {
         let table: toml::Table = text
             .parse()
@@ -101,9 +98,6 @@ pub struct Index {
 
 impl Index {
     /// Reads `html`, whose paths are relative to `folder`.
-    ///
-    /// # Errors
-    /// [`Failure::Found`] with every link that this runner would not treat as trunk does.
     pub fn read(html: &str, folder: &Path, settings: &Settings) -> Result<Index, Failure> {
         let (mut assets, mut wrong) = (Vec::new(), Vec::new());
         for element in elements(html, "link") {
@@ -119,7 +113,7 @@ impl Index {
             .find(|element| element.attributes.contains_key("data-trunk-public-url"));
         match wrong.is_empty() {
             true => Ok(Index { html: html.to_owned(), base, assets }),
-            false => Err(Failure::Found(wrong)),
+            false => Err(Failure::Violations(wrong)),
         }
     }
 

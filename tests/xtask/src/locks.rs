@@ -7,9 +7,6 @@ use crate::workspace::Workspace;
 use std::path::Path;
 
 /// Checks every Cargo.lock of the checkout, without the network.
-///
-/// # Errors
-/// [`Failure::Found`] with every one that is behind, and how it is brought up to date.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let list = ["ls-files", "-z", "Cargo.lock", "**/Cargo.lock"];
     let listing = process::ask(workspace.command("git").args(list))
@@ -30,7 +27,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match breaches.is_empty() {
         true => Ok(Outcome { fact: format!("{current} lock files"), skipped }),
-        false => Err(Failure::Found(breaches)),
+        false => Err(Failure::Violations(breaches)),
     }
 }
 

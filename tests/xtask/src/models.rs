@@ -24,10 +24,6 @@ pub const LIST: &str = "model/training/first_words.txt";
 
 /// Copies the models into `dist/`, the shipped one with its word table in two files: the pieces of `list`
 /// first.
-///
-/// # Errors
-/// When a file cannot be read or written, the list names a piece that the tokenizer does not have, or the
-/// files are not those of the manifest.
 pub fn write(list: &Path, models: &Path, dist: &mut Dist) -> Result<(), Failure> {
     let name = models.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let list = read(list)?;
@@ -72,7 +68,7 @@ fn split(words: &[u8], tokenizer: &[u8], list: &str) -> Result<[Vec<u8>; 2], Fai
         }
     }
     if !wrong.is_empty() {
-        return Err(Failure::Found(wrong));
+        return Err(Failure::Violations(wrong));
     }
     let failed = |error: beamsplitter_common::TableError| damaged(WORDS, error.to_string());
     let parts = WordTable::read(words).and_then(|table| table.split(&first)).map_err(failed)?;

@@ -23,9 +23,6 @@ const UNFINISHED: [&str; 4] = [
 ];
 
 /// Checks every tracked file.
-///
-/// # Errors
-/// [`Failure::Found`] with every breach.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let Some(listing) = process::ask(workspace.command("git").args(["ls-files", "-z"])) else {
         return Err(Failure::found("`git ls-files` failed: is this a clone?"));
@@ -47,7 +44,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{} files", files.len()))),
-        false => Err(Failure::Found(breaches)),
+        false => Err(Failure::Violations(breaches)),
     }
 }
 

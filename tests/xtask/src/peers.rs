@@ -57,9 +57,6 @@ struct Programs {
 
 /// Measures `runs` turns, prints their medians in Markdown and keeps them in the cache as
 /// `bench-peers-SHAPE.md`.
-///
-/// # Errors
-/// When an installation, a build or a measured program fails.
 pub fn run(workspace: &Workspace, runs: u16, shape: Shape) -> Result<(), Failure> {
     let python = python::prepare(workspace, IMPORTS, &REQUIREMENTS)?;
     let checkpoint = workspace.cache().join("bench").join(shape.name());

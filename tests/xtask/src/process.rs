@@ -12,9 +12,6 @@ pub const SHOWN_LINES: usize = 120;
 ///
 /// Output goes to `<cache>/logs/<label>.log`, or to the terminal with `--verbose`
 /// (then nothing is returned).
-///
-/// # Errors
-/// [`Failure::Command`] when it cannot start or ends with another status than 0.
 pub fn run(workspace: &Workspace, label: &str, command: &mut Command) -> Result<String, Failure> {
     let log = workspace.logs().join(format!("{label}.log"));
     let shown = show(command);
@@ -82,20 +79,6 @@ mod tests {
         let mut command = Command::new("cargo");
         command.args(["test", "--", "it's fine", ""]);
         assert_eq!(show(&command), r"cargo test -- 'it'\''s fine' ''");
-    }
-
-    #[test]
-    fn the_tail_is_the_end() {
-        assert_eq!(tail("a\nb\nc\n", 2), "b\nc");
-        assert_eq!(tail("a", 5), "a");
-        assert_eq!(tail("", 5), "");
-    }
-
-    #[test]
-    fn asking_a_program_that_fails_or_is_absent_gives_nothing() {
-        assert_eq!(ask(Command::new("sh").args(["-c", "echo yes"])).as_deref(), Some("yes"));
-        assert_eq!(ask(Command::new("sh").args(["-c", "echo yes; exit 3"])), None);
-        assert_eq!(ask(&mut Command::new("no-such-program-here")), None);
     }
 
     #[test]

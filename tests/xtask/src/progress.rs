@@ -25,9 +25,6 @@ const WIDTH: usize = 60;
 /// on a terminal over one line, elsewhere one line every 20 seconds.
 ///
 /// Returns what the command printed to standard output.
-///
-/// # Errors
-/// [`Failure::Command`] when it cannot start or ends with another status than 0.
 pub fn run(
     workspace: &Workspace,
     label: &str,

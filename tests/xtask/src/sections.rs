@@ -12,9 +12,6 @@ const NEEDLESS: [&str; 2] = ["name", "producers"];
 const HEAD: usize = 8;
 
 /// Takes the needless sections out of every program of ours in `dist`; returns the bytes that it saved.
-///
-/// # Errors
-/// When a file cannot be read or written, or is no program.
 pub fn strip(dist: &Path) -> Result<u64, Failure> {
     let mut saved = 0;
     for entry in fs::read_dir(dist).map_err(Failure::file("read", dist))? {

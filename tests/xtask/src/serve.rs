@@ -17,9 +17,6 @@ const NOT_SOURCES: [&str; 4] = ["node_modules", "training", "tests", "target"];
 const PAUSE: Duration = Duration::from_millis(400);
 
 /// Builds the page, serves it until the process ends, and in quick builds watches its sources.
-///
-/// # Errors
-/// When the first build fails or there is no port; later builds print what is wrong with them.
 pub fn run(workspace: &Workspace, port: Option<u16>, build: Build) -> Result<(), Failure> {
     println!("{}", web::build(workspace, build)?);
     let server = Server::start(&build.dist(workspace), port)?;

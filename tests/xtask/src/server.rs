@@ -32,9 +32,6 @@ pub struct Server {
 
 impl Server {
     /// Serves `dist` on `port`, or on the first of the usual ones that is free.
-    ///
-    /// # Errors
-    /// When no port can be had.
     pub fn start(dist: &Path, port: Option<u16>) -> Result<Server, Failure> {
         let port = match port {
             Some(port) => port,

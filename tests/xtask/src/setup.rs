@@ -18,9 +18,6 @@ pub enum Need {
 }
 
 /// Brings everything that `need` needs, in the order in which it is needed.
-///
-/// # Errors
-/// The first thing that could not be brought.
 pub fn run(workspace: &Workspace, need: Need) -> Result<(), Failure> {
     system(workspace, need)?;
     rust(workspace)?;
@@ -54,7 +51,7 @@ fn system(workspace: &Workspace, need: Need) -> Result<(), Failure> {
         want(browser::chromium(workspace).is_some(), "Chromium", versions::CHROMIUM_PACKAGE);
         want(has_vulkan(), "a Vulkan driver", versions::VULKAN_PACKAGE);
     }
-    debian::bring(workspace, &wants)?;
+    debian::install(workspace, &wants)?;
     at_least(workspace, "node", versions::NODE_AT_LEAST, "npm install --global n && n lts")
 }
 
@@ -84,9 +81,6 @@ fn rust(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// Adds Rust's libraries for `target`, unless they are there.
-///
-/// # Errors
-/// When rustup is missing or fails.
 pub fn target(workspace: &Workspace, target: &str) -> Result<(), Failure> {
     let folder = ["--print", "target-libdir", "--target", target];
     let folder = process::ask(workspace.command("rustc").args(folder));
@@ -129,9 +123,6 @@ fn at_least(
 }
 
 /// Installs the packages of `folder`'s lock file, unless just these are there.
-///
-/// # Errors
-/// When npm fails.
 pub fn npm(workspace: &Workspace, folder: &str) -> Result<(), Failure> {
     let folder_path = workspace.path(folder);
     let Ok(lock) = fs::read_to_string(folder_path.join("package-lock.json")) else {

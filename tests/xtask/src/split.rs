@@ -19,9 +19,6 @@ const LOADER: &str = "__wasm_split.js";
 ///
 /// A part only fits the main program that it was cut from: its name has a stamp of it, so that after
 /// a change on the server none is ever taken for another.
-///
-/// # Errors
-/// When the bundler fails, nothing was cut off, or a file cannot be read or written.
 pub fn cut(
     workspace: &Workspace,
     bundler: &Path,
@@ -77,9 +74,6 @@ fn stamped(name: &str, stamp: u32) -> String {
 
 /// Returns the page's HTML, which now names the loader among what is fetched first, and tells the
 /// start script what will be fetched later.
-///
-/// # Errors
-/// When the document has no place for either.
 pub fn announced(html: &str, parts: &[String]) -> Result<String, Failure> {
     let (empty, end) = ("data-later=\"\"", "</head>");
     if !html.contains(empty) || !html.contains(end) {

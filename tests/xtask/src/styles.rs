@@ -15,9 +15,6 @@ pub fn is_sheet(asset: &Asset) -> bool {
 }
 
 /// Returns the document with one link in place of those to all style sheets of `index`, and the sheet's text.
-///
-/// # Errors
-/// When a style sheet cannot be read, or the document does not link one.
 pub fn joined(html: &str, index: &Index) -> Result<(String, String), Failure> {
     let mut texts = Vec::new();
     for asset in index.assets() {

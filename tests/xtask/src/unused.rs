@@ -12,9 +12,6 @@ use std::path::Path;
 const FOR_FEATURES: [&str; 2] = ["getrandom", "getrandom-old"];
 
 /// Checks every package of the workspace.
-///
-/// # Errors
-/// [`Failure::Found`] with every crate that no source of its package names.
 pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     let metadata = graph::metadata(workspace)?;
     let sources = files::sources(workspace)?;
@@ -35,7 +32,7 @@ pub fn check(workspace: &Workspace) -> Result<Outcome, Failure> {
     }
     match breaches.is_empty() {
         true => Ok(Outcome::passed(format!("{count} dependencies"))),
-        false => Err(Failure::Found(breaches)),
+        false => Err(Failure::Violations(breaches)),
     }
 }
 

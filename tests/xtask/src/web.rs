@@ -45,9 +45,6 @@ impl Build {
 }
 
 /// Builds the page into its folder; returns a line about its size.
-///
-/// # Errors
-/// When app/index.html or Trunk.toml is not understood, cargo fails, or a file is missing.
 pub fn build(workspace: &Workspace, build: Build) -> Result<String, Failure> {
     let settings = Settings::read(&read(&workspace.path("Trunk.toml"))?)?;
     let html = read(&workspace.path("app/index.html"))?;
@@ -127,9 +124,6 @@ fn time(file: &Path) -> Result<String, Failure> {
 }
 
 /// Compiles the program that makes what browsers load; returns where it is.
-///
-/// # Errors
-/// When it does not compile.
 pub fn bundler(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let mut command = workspace.command("cargo");
     command.args(["build", "--locked", "--package", BUNDLER]);

@@ -29,8 +29,8 @@ impl Workspace {
             .nth(2)
             .filter(|root| root.join("ARCHITECTURE.md").exists())
             .ok_or_else(|| Failure::found("the runner must be started as `cargo xtask`"))?;
-        let cache = cache_folder(|name| env::var_os(name).map(PathBuf::from))
-            .ok_or_else(|| Failure::found("set HOME or BEAMSPLITTER_CACHE"))?;
+        let cache =
+            cache_folder().ok_or_else(|| Failure::found("set HOME or BEAMSPLITTER_CACHE"))?;
         let target = env::var_os("CARGO_TARGET_DIR")
             .map_or_else(|| cache.join("target"), |folder| root.join(folder));
         let workspace = Workspace { root: root.to_path_buf(), cache, target, verbose };
@@ -114,33 +114,11 @@ impl Workspace {
     }
 }
 
-/// Returns the cache folder, from the environment as `get` knows it.
-fn cache_folder(get: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {
+/// Returns the cache folder that the environment names.
+fn cache_folder() -> Option<PathBuf> {
+    let get = |name: &str| env::var_os(name).map(PathBuf::from);
     get("BEAMSPLITTER_CACHE")
         .or_else(|| Some(get("XDG_CACHE_HOME")?.join("beamsplitter")))
         .or_else(|| Some(get("HOME")?.join(".cache/beamsplitter")))
         .filter(|folder| folder.is_absolute())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cache_folder_is_the_most_specific_one() {
-        let set = |pairs: &'static [(&str, &str)]| {
-            move |name: &str| {
-                pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| PathBuf::from(value))
-            }
-        };
-        let folder = |pairs| cache_folder(set(pairs));
-        assert_eq!(folder(&[("HOME", "/h")]), Some("/h/.cache/beamsplitter".into()));
-        assert_eq!(
-            folder(&[("HOME", "/h"), ("XDG_CACHE_HOME", "/x")]),
-            Some("/x/beamsplitter".into())
-        );
-        assert_eq!(folder(&[("HOME", "/h"), ("BEAMSPLITTER_CACHE", "/b")]), Some("/b".into()));
-        assert_eq!(folder(&[]), None);
-        assert_eq!(folder(&[("BEAMSPLITTER_CACHE", "relative")]), None);
-    }
 }

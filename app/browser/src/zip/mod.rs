@@ -66,9 +66,6 @@ pub fn directory(tail: &[u8]) -> Result<(u64, u64), ZipError> {
 
 /// Returns the files of a directory. Encrypted ones and those of other methods than deflate are
 /// left out.
-///
-/// # Errors
-/// [`ZipError::Damaged`].
 pub fn entries(mut directory: &[u8]) -> Result<Vec<Entry>, ZipError> {
     let mut found = Vec::new();
     while !directory.is_empty() {
@@ -95,9 +92,6 @@ pub fn entries(mut directory: &[u8]) -> Result<Vec<Entry>, ZipError> {
 }
 
 /// Returns where the bytes of a file begin, from its local header's first [`LOCAL`] bytes.
-///
-/// # Errors
-/// [`ZipError::Damaged`].
 pub fn data(entry: &Entry, header: &[u8]) -> Result<u64, ZipError> {
     if header.get(..4) != Some(b"PK\x03\x04") {
         return Err(ZipError::Damaged);

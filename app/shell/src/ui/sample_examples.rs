@@ -34,9 +34,6 @@ pub struct SampleError {
 }
 
 /// Fetches a file of examples, and then the samples that they are about.
-///
-/// # Errors
-/// [`SampleError`].
 pub async fn sample_files(of: SampleExamples) -> Result<Vec<(String, Blob)>, SampleError> {
     let mut files = Vec::new();
     for name in std::iter::once(of.file).chain(SampleExamples::DATABASES) {

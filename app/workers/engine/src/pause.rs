@@ -51,8 +51,8 @@ impl<M: Model> Model for Pausing<'_, M> {
         self.model.begin(memories)
     }
 
-    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
-        self.model.begin_again(cache, memories);
+    fn reset_cache(&self, cache: &mut Self::Cache, memories: &[Self::Memory]) {
+        self.model.reset_cache(cache, memories);
     }
 
     async fn step(

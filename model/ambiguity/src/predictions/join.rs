@@ -50,9 +50,6 @@ pub struct Examples {
 
 impl Examples {
     /// Reads a benchmark's file: records, or Spider's gold queries, each with its database behind a tab.
-    ///
-    /// # Errors
-    /// If it is no text.
     pub fn read(bytes: Vec<u8>) -> Result<Self, TextError> {
         let Entries { list, .. } = entries(bytes, None, None)?;
         let mut examples = Self {
@@ -209,7 +206,7 @@ pub(super) fn join(
     let named = named(&examples, &list)?;
     let mut read = Predictions::default();
     for (place, (entry, named)) in list.into_iter().zip(named).enumerate() {
-        let one = said(&entry, key).and_then(|(queries, said)| {
+        let one = predicted(&entry, key).and_then(|(queries, said)| {
             let index = examples.choose(&named, &entry)?;
             let example = examples.all[index].take().unwrap_or_default();
             Ok(Predicted { index, example, queries, said })
@@ -258,7 +255,7 @@ fn named(examples: &Examples, list: &[Entry]) -> Result<Vec<Named>, usize> {
 }
 
 /// Returns the predictions of an entry, and what it says beside them.
-fn said(entry: &Entry, key: Option<&str>) -> Result<(Vec<String>, Object), JoinError> {
+fn predicted(entry: &Entry, key: Option<&str>) -> Result<(Vec<String>, Object), JoinError> {
     match entry.value.as_ref().map_err(Clone::clone)? {
         Value::Object(object) if entry.name.is_none() => {
             let (key, queries) = found(object, key, true)?;

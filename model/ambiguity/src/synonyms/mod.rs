@@ -38,9 +38,6 @@ impl Synonyms {
     }
 
     /// Adds what a user wrote: `table=first,second` or `table.column=first,second`.
-    ///
-    /// # Errors
-    /// If it has another form.
     pub fn add(&mut self, text: &str) -> Result<(), SynonymError> {
         let wrong = || SynonymError::Two(text.to_owned());
         let (name, synonyms) = text.split_once('=').ok_or_else(wrong)?;
@@ -68,9 +65,6 @@ impl Synonyms {
     }
 
     /// Adds one database's part of a `two_tbl_synonyms.json` or `two_col_synonyms.json`.
-    ///
-    /// # Errors
-    /// If it has another form.
     pub fn import(&mut self, part: &Map<String, Value>) -> Result<(), SynonymError> {
         for (table, of) in part {
             let lower = table.to_lowercase();

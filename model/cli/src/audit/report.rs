@@ -87,7 +87,7 @@ impl Report {
             out["statements"] = json!(statements);
             out["only_first"] = json!({"rows": counts[0], "first": only[0]});
             out["only_second"] = json!({"rows": counts[1], "first": only[1]});
-            out["says"] = json!(format!("{} {DECIDES_NOTHING}", probe.says()));
+            out["says"] = json!(format!("{} {DECIDES_NOTHING}", probe.about()));
             out
         };
         let probes: serde_json::Map<String, Json> = Probe::ALL
@@ -125,7 +125,7 @@ impl Report {
             text += &format!("{:22}{findings:>10}{examples:>10}\n", probe.name());
         }
         for (probe, found) in &self.found {
-            text += &format!("\n# {}\n{} {DECIDES_NOTHING}\n", probe.name(), probe.says());
+            text += &format!("\n# {}\n{} {DECIDES_NOTHING}\n", probe.name(), probe.about());
             for (place, sql, finding) in found.iter().take(show) {
                 text += &told(place, sql, finding);
             }

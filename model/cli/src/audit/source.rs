@@ -137,9 +137,6 @@ impl Databases {
     }
 
     /// Opens the database of an example.
-    ///
-    /// # Errors
-    /// If it is not there or cannot be read.
     pub fn open(&mut self, item: &Item, index: usize) -> Result<&mut Opened, CommandError> {
         let key = match item {
             Item::Ambrosia(record) => record.db_dump.as_deref().unwrap_or_default(),
@@ -176,9 +173,6 @@ impl Databases {
 
 impl Opened {
     /// Looks at the golds of an example, or at those of its predictions that are credited.
-    ///
-    /// # Errors
-    /// If the database cannot be read, or not be changed as AmbiQT's example says.
     pub fn look(
         &mut self,
         item: &Item,

@@ -134,7 +134,7 @@ fn execute(
     };
     match made {
         Ok((fill, verdict)) => {
-            record.set("readings", json!(said(&verdict)));
+            record.set("readings", json!(verdict_text(&verdict)));
             record.set("fill", json!(fill.name()));
             match saved {
                 Some(Ok(name)) => record.set("database", json!(name)),
@@ -153,7 +153,7 @@ fn execute(
     }
 }
 
-fn said(verdict: &Verdict) -> String {
+fn verdict_text(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Differ => "differ".to_owned(),
         Verdict::Alike => "alike".to_owned(),

@@ -46,9 +46,6 @@ impl Made {
 
 impl ReportOptions {
     /// Tells whether the files may be written, before the work that they are the result of.
-    ///
-    /// # Errors
-    /// As of [`Outputs::check`].
     pub fn check(&self, outputs: &Outputs) -> Result<(), CommandError> {
         for path in [&self.html, &self.csv].into_iter().flatten() {
             outputs.check(path, FileKind::Report)?;
@@ -57,9 +54,6 @@ impl ReportOptions {
     }
 
     /// Writes the files about what systems made of tests.
-    ///
-    /// # Errors
-    /// If one cannot be written.
     pub fn files(&self, all: &[Made], outputs: &Outputs) -> Result<(), CommandError> {
         let systems: Vec<System<'_>> = all.iter().map(Made::system).collect();
         if let Some(path) = &self.html {

@@ -15,9 +15,6 @@ use crate::output::{APPLICATION_ID, FileKind, Outputs};
 pub type Sheet = (String, Vec<Vec<String>>);
 
 /// Reads the CSV files of a folder, in the order of their names.
-///
-/// # Errors
-/// If the folder or a file cannot be read, or no file has a header and a row.
 pub fn read_sheets(folder: &Path) -> Result<Vec<Sheet>, CommandError> {
     let entries = std::fs::read_dir(folder).map_err(InputError::read(folder))?;
     let paths: Result<Vec<PathBuf>, _> =

@@ -138,9 +138,6 @@ fn suggested(
 pub type ReadTests = beamsplitter_ambiguity::Read<Test>;
 
 /// Reads a file that `build damber` wrote; records that are no tests are told and left out.
-///
-/// # Errors
-/// If the file cannot be read, or holds no test.
 pub fn read_tests(path: &Path) -> Result<ReadTests, CommandError> {
     Ok(records(path, read_as)?)
 }
@@ -176,9 +173,6 @@ pub struct OpenPlaces<'a> {
 
 impl OpenPlaces<'_> {
     /// Returns the file of a database and the database, opened when it is first asked for.
-    ///
-    /// # Errors
-    /// If it is not there or cannot be opened.
     pub fn of(&mut self, id: &str) -> Result<&mut (PathBuf, Original), CommandError> {
         let Self { file, folder, seconds, open } = self;
         match open.entry(id.to_owned()) {

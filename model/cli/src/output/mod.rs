@@ -130,18 +130,12 @@ impl Outputs {
     }
 
     /// Begins a file; it is there when it is [finished](Output::finish).
-    ///
-    /// # Errors
-    /// As of [`Self::check`], and if the system refuses.
     pub fn create(&self, path: &Path, kind: FileKind) -> Result<Output, OutputError> {
         self.check(path, kind)?;
         Output::begin(path)
     }
 
     /// Writes a whole file.
-    ///
-    /// # Errors
-    /// As of [`Self::create`].
     pub fn write(&self, path: &Path, kind: FileKind, bytes: &[u8]) -> Result<(), OutputError> {
         let mut output = self.create(path, kind)?;
         output.put(bytes)?;
@@ -204,9 +198,6 @@ impl Output {
     }
 
     /// Writes bytes.
-    ///
-    /// # Errors
-    /// If the system refuses.
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), OutputError> {
         let written = match &mut self.sink {
             Sink::Beside(file) => file.write_all(bytes),

@@ -76,9 +76,6 @@ enum GivenError {
 
 impl PredictionFiles {
     /// Reads the predictions, each with its example.
-    ///
-    /// # Errors
-    /// If a file cannot be read, or does not say which prediction is for which example.
     pub fn read<T>(
         &self,
         parse: impl Fn(Object) -> Result<T, RecordError>,
@@ -129,9 +126,6 @@ impl PredictionFiles {
 }
 
 /// Reads a benchmark's examples. Reports on stderr what is none.
-///
-/// # Errors
-/// If the file cannot be read.
 pub fn examples(path: &Path) -> Result<Examples, CommandError> {
     let failed = |source| CommandError::of(GivenError::Examples { path: path.to_owned(), source });
     let examples = Examples::read(input::bytes(path)?).map_err(failed)?;

@@ -35,9 +35,6 @@ pub struct Done {
 impl Kept {
     /// Begins the results of a file of predictions for `benchmark`, of which the first `top` count and
     /// `settings` say how.
-    ///
-    /// # Errors
-    /// If a file cannot be read, or `--out` not be written.
     pub fn begin(
         given: &PredictionFiles,
         benchmark: String,
@@ -66,9 +63,6 @@ impl Kept {
     }
 
     /// Adds the result of the example at a place of its file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, index: usize, mut line: Value) -> Result<(), CommandError> {
         self.made_by.sign(&mut line);
         line["index"] = Value::from(index);
@@ -85,9 +79,6 @@ impl Kept {
     }
 
     /// Puts the file in its place.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn finish(self, mut report: Report, troubles: Troubles) -> Result<Done, CommandError> {
         if let Some(out) = self.out {
             out.finish()?;
@@ -98,9 +89,6 @@ impl Kept {
 }
 
 /// Scores a file of predictions and, with `--against`, another one; tells both and how they differ.
-///
-/// # Errors
-/// If a file cannot be read, or none of its predictions can be run.
 pub fn run(
     given: &PredictionFiles,
     show: Show,

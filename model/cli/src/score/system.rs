@@ -103,9 +103,6 @@ impl System {
     }
 
     /// Reads a file of results.
-    ///
-    /// # Errors
-    /// If it cannot be read, or holds something else.
     pub fn read(path: &Path) -> Result<Self, SystemError> {
         let mut system = Self::new(name(path));
         let mut broken = None;

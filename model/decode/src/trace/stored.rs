@@ -208,9 +208,6 @@ impl Trace {
     }
 
     /// Reads a stored trace, or the one in a run that was saved, and checks it.
-    ///
-    /// # Errors
-    /// Those of [`Trace::from_json`].
     pub fn from_file(bytes: &[u8]) -> Result<Self, TraceError> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(TraceError::TooLarge);

@@ -89,7 +89,7 @@ impl Model for Table {
         empty(memories)
     }
 
-    fn begin_again(&self, cache: &mut Self::Cache, memories: &[Prompt]) {
+    fn reset_cache(&self, cache: &mut Self::Cache, memories: &[Prompt]) {
         let [made, kept] = self.caches.get();
         self.caches.set([made, kept + 1]);
         *cache = empty(memories);

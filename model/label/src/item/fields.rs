@@ -8,9 +8,6 @@ use serde_json::Value;
 const READINGS: &str = "readings";
 
 /// Returns the text of a key, `None` where it is missing or null.
-///
-/// # Errors
-/// If it is anything else.
 pub(super) fn text(object: &Object, key: &str) -> Result<Option<String>, RecordError> {
     match object.get(key) {
         None | Some(Value::Null) => Ok(None),

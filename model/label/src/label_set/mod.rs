@@ -93,9 +93,6 @@ impl LabelSet {
 
     /// Reads the label set of a project that somebody works on: of keys that it cannot have, which earlier
     /// versions took, it goes without, and the first is returned.
-    ///
-    /// # Errors
-    /// If anything else is wrong with it.
     pub fn read_in_use(json: &str) -> Result<(Self, Option<LabelSetError>), LabelSetError> {
         let mut set = Self::parse(json)?;
         let wrong = set.check_keys().err();

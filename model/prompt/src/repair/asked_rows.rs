@@ -73,7 +73,7 @@ impl Repair<'_> {
         let is_participle = |word: &str| word.ends_with("ed") || PARTICIPLES.contains(&word);
         let is_telling = |word: &str| !SMALL.contains(&word) && !is_participle(word);
         let is_time = column.kind == ColumnKind::Time || column.holds_dates();
-        is_time && !self.said(TIMES) && self.places(&column.name, is_telling).next().is_none()
+        is_time && !self.has_word(TIMES) && self.places(&column.name, is_telling).next().is_none()
     }
 
     /// Returns whether the only row is asked for behind a superlative, is found by the order of a column, and

@@ -67,7 +67,7 @@ impl Repair<'_> {
     fn several(&mut self, at: usize, word: Word) {
         let is_count = at > 3 && self.is(at - 4, Word::Count) && self.is(at - 2, Word::Close);
         let is_one = word == Word::Equal && self.is(at, Word::One);
-        if is_count && is_one && self.said(SEVERAL) && !self.said(super::NOT) {
+        if is_count && is_one && self.has_word(SEVERAL) && !self.has_word(super::NOT) {
             self.symbols[at - 1] = Symbol::Word(Word::Greater);
             self.notes
                 .push("= became >, since the question says that there are several".to_owned());

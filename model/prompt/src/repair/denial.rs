@@ -71,7 +71,8 @@ impl Repair<'_> {
     /// not. Who bought only shoes bought nothing else, though. No gold query of Spider's and Spider-Syn's training questions denies twice.
     pub(super) fn denied_twice(&mut self) {
         let denials = self.question.words.iter().filter(|w| DENIES.contains(&w.text.as_str()));
-        if denials.count() > 1 || self.said(&["only", "all", "every", "each", "always", "just"]) {
+        if denials.count() > 1 || self.has_word(&["only", "all", "every", "each", "always", "just"])
+        {
             return;
         }
         let mut depth = 0_usize;
@@ -102,7 +103,7 @@ impl Repair<'_> {
     /// Makes `a = x and a != y` `a != x and a != y` behind "neither": the second condition would
     /// follow from the first.
     pub(super) fn neither(&mut self) {
-        if !self.said(&["neither"]) {
+        if !self.has_word(&["neither"]) {
             return;
         }
         for at in 0..self.symbols.len().saturating_sub(6) {

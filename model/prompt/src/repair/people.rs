@@ -26,7 +26,7 @@ const HALVES: &[&str] = &[
 impl Repair<'_> {
     /// Adds the other half of a name to a select list that has one half.
     pub(super) fn whole_names(&mut self) {
-        if self.said(HALVES) || self.symbols.iter().any(|s| is_set_operation(*s)) {
+        if self.has_word(HALVES) || self.symbols.iter().any(|s| is_set_operation(*s)) {
             return;
         }
         let Some(start) = self.top_select() else { return };

@@ -45,7 +45,7 @@ impl Repair<'_> {
     /// row of `a` may have several of `b`. Of the gold queries of Spider's training questions, 4 are of
     /// the first form, three of which ask for rows of `b`, and more than a hundred deny by NOT IN or EXCEPT.
     pub(super) fn without(&mut self) {
-        if !self.said(DENY) || self.said(OTHER) {
+        if !self.has_word(DENY) || self.has_word(OTHER) {
             return;
         }
         let Some(found) = self.denying() else { return };

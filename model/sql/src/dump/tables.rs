@@ -1,50 +1,18 @@
 //! The tables of a dump, with their keys and comments.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use beamsplitter_common::lexicon::{List, list};
 use sqlparser::tokenizer::Token;
 
 use super::quoted;
 use super::words::Words;
 
 /// Words behind the type of a column.
-const OPTIONS: [&str; 20] = [
-    "as",
-    "auto_increment",
-    "character",
-    "charset",
-    "check",
-    "collate",
-    "comment",
-    "constraint",
-    "default",
-    "generated",
-    "identity",
-    "key",
-    "not",
-    "null",
-    "on",
-    "primary",
-    "references",
-    "rowguidcol",
-    "unique",
-    "sparse",
-];
+static OPTIONS: List = LazyLock::new(|| list(crate::LEXICON, "options of columns"));
 /// Words that begin an element of a table which is no column.
-const ELEMENTS: [&str; 12] = [
-    "check",
-    "constraint",
-    "exclude",
-    "foreign",
-    "fulltext",
-    "index",
-    "key",
-    "like",
-    "period",
-    "primary",
-    "spatial",
-    "unique",
-];
+static ELEMENTS: List = LazyLock::new(|| list(crate::LEXICON, "elements of tables"));
 
 /// Types of PostgreSQL that number the rows.
 const SERIALS: [&str; 6] = ["serial", "bigserial", "smallserial", "serial4", "serial8", "serial2"];

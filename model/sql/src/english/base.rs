@@ -32,13 +32,13 @@ pub(super) fn find(scope: &Scope<'_>, select: &Select) -> Option<Base> {
     if bases.next().is_some() {
         return None;
     }
-    let said = said(scope, select, &keys);
+    let said = named_outside_joins(scope, select, &keys);
     let unsaid = (0..several).filter(|place| *place != at && !said.contains(place)).collect();
     Some(Base { at, keys, unsaid })
 }
 
 /// Takes tables that the order names from those that nothing names.
-pub(super) fn say(scope: &mut Scope<'_>, keys: &[OrderByExpr]) {
+pub(super) fn take_ordered(scope: &mut Scope<'_>, keys: &[OrderByExpr]) {
     let said: BTreeSet<usize> = keys.iter().flat_map(|key| named(scope, &key.expr)).collect();
     if let Some(base) = &mut scope.base {
         base.unsaid.retain(|at| !said.contains(at));
@@ -83,7 +83,7 @@ pub(super) fn keys_between(schema: &Schema, a: usize, b: usize) -> Vec<(ColumnRe
 }
 
 /// Returns the tables that a `select` names outside of its joins.
-fn said(scope: &Scope<'_>, select: &Select, keys: &[Followed]) -> BTreeSet<usize> {
+fn named_outside_joins(scope: &Scope<'_>, select: &Select, keys: &[Followed]) -> BTreeSet<usize> {
     let mut bare = select.clone();
     bare.from.clear();
     let mut said: BTreeSet<usize> = named(scope, &bare).into_iter().collect();

@@ -63,7 +63,7 @@ pub(super) fn select<'a>(
 ) -> String {
     let mut scope = Scope::new(outer.schema, Some(outer));
     source::read(&mut scope, select);
-    base::say(&mut scope, keys);
+    base::take_ordered(&mut scope, keys);
     for item in &select.projection {
         if let SelectItem::ExprWithAlias { expr, alias } = item {
             scope.named.push((alias.value.clone(), expr));

@@ -1,21 +1,8 @@
 use super::*;
+use crate::cases;
 
-#[track_caller]
-fn check(sql: &str, expect: &str) {
-    let message = check_select(sql).map_or_else(|e| e.to_string(), |_| "ok".into());
-    assert_eq!(message, expect);
-}
-
-#[test]
-fn selections_pass() {
-    check("select 1", "ok");
-    check(" SELECT a FROM t; ; ", "ok");
-    check("select ';' from t -- ; drop table t", "ok");
-    check("with x as (select a from t) select * from x", "ok");
-    check("select a from t union all select b from u order by 1 limit 3, 4", "ok");
-    check("select t1.name from CAST as t1 where t1.`key` = \"x\"", "ok");
-    check("select top, limit_ from global", "ok");
-    check("select (select max(a) from t), row_number() over (order by a) from t", "ok");
+fn message(sql: &str) -> String {
+    check_select(sql).map_or_else(|e| e.to_string(), |_| "ok".into())
 }
 
 #[test]
@@ -31,42 +18,20 @@ fn by_its_words_alone_a_statement_is_a_query_or_refused() {
 fn every_name_passes_once_quoted() {
     for word in sqlparser::keywords::ALL_KEYWORDS {
         let name = quote(&word.to_lowercase());
-        check(&format!("select {name}, t.{name} from {name} as t where {name} = 1"), "ok");
-        check(&format!("select max({name}) from t join {name} on t.a = {name}.b"), "ok");
-        check(&format!("select a from t group by {name} order by {name} desc"), "ok");
+        for sql in [
+            format!("select {name}, t.{name} from {name} as t where {name} = 1"),
+            format!("select max({name}) from t join {name} on t.a = {name}.b"),
+            format!("select a from t group by {name} order by {name} desc"),
+        ] {
+            assert_eq!(message(&sql), "ok");
+        }
     }
 }
 
 #[test]
-fn everything_else_is_refused_in_one_sentence() {
-    check("", "The query is empty: write a SELECT.");
-    check("/* x */ ;", "The query is empty: write a SELECT.");
-    check("drop table t", "Only SELECT queries are run, and this begins with DROP.");
-    check("values (1)", "Only SELECT queries are run, and this begins with VALUES.");
-    check("attach 'x' as y", "Only SELECT queries are run, and this begins with ATTACH.");
-    check("(select 1)", "Only SELECT queries are run, and this begins with (.");
-    let several = "Only one statement is run at a time: remove what follows the first semicolon.";
-    check("select 1; delete from t", several);
-    check("select $$ ; delete from t --$$", several);
-    check("select 'a", "The query cannot be read: a ' is never closed.");
-    let unread = "select a from t end ) nothing";
-    check(
-        unread,
-        "The query cannot be read: Expected: end of statement, found: end at Line: 1, Column: 17.",
-    );
-    let not_allowed = "which is not allowed here: only rows are read.";
-    for (sql, what) in [
-        ("select load_extension('x')", "load_extension"),
-        ("select a from t where \"LOAD_EXTENSION\"('x')", "load_extension"),
-        ("select * from pragma_table_info('t')", "pragma_table_info"),
-        ("select * from main.pragma_database_list", "pragma_database_list"),
-        ("with x as (values (1)) select * from x", "VALUES"),
-        ("select a into b from t", "SELECT INTO"),
-        ("with x as (delete from t returning a) select * from x", "a statement that writes"),
-        ("with x as (select 1) insert into t select * from x", "a statement that writes"),
-    ] {
-        check(sql, &format!("The query uses {what}, {not_allowed}"));
-    }
+fn selections_pass_and_all_else_is_refused_in_one_sentence() {
+    assert_eq!(message(""), "The query is empty: write a SELECT.");
+    cases::check("src/guard/cases.txt", message);
     assert!(matches!(check_select("select from"), Err(GuardError::Unreadable { .. })));
     assert!(check_select("with x as (select 1) replace into t select * from x").is_err());
     assert!(check_select("select a\0; drop table t").is_err());

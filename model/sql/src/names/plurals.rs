@@ -2,65 +2,15 @@
 //!
 //! model/training/english.py has the same words and rules: tests/parity/training/cases.json holds both.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, Pairs, list, pairs};
+
 /// Words that are the same in the plural, and those that have none.
-pub const UNCOUNTED: &[&str] = &[
-    "aircraft",
-    "cattle",
-    "data",
-    "equipment",
-    "information",
-    "mathematics",
-    "music",
-    "news",
-    "people",
-    "physics",
-    "series",
-    "sheep",
-    "species",
-    "staff",
-    "statistics",
-];
+pub static UNCOUNTED: List = LazyLock::new(|| list(crate::LEXICON, "uncounted"));
 
 /// Words that the rules would get wrong, each with its plural.
-pub const IRREGULAR: &[(&str, &str)] = &[
-    ("analysis", "analyses"),
-    ("bonus", "bonuses"),
-    ("bus", "buses"),
-    ("calorie", "calories"),
-    ("campus", "campuses"),
-    ("census", "censuses"),
-    ("child", "children"),
-    ("cookie", "cookies"),
-    ("criterion", "criteria"),
-    ("diagnosis", "diagnoses"),
-    ("foot", "feet"),
-    ("gas", "gases"),
-    ("goose", "geese"),
-    ("half", "halves"),
-    ("hero", "heroes"),
-    ("index", "indexes"),
-    ("knife", "knives"),
-    ("leaf", "leaves"),
-    ("lens", "lenses"),
-    ("life", "lives"),
-    ("man", "men"),
-    ("matrix", "matrices"),
-    ("medium", "media"),
-    ("mouse", "mice"),
-    ("movie", "movies"),
-    ("person", "people"),
-    ("phenomenon", "phenomena"),
-    ("potato", "potatoes"),
-    ("shelf", "shelves"),
-    ("status", "statuses"),
-    ("tomato", "tomatoes"),
-    ("tooth", "teeth"),
-    ("undergo", "undergoes"),
-    ("virus", "viruses"),
-    ("wife", "wives"),
-    ("wolf", "wolves"),
-    ("woman", "women"),
-];
+pub static IRREGULAR: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "irregular plurals"));
 
 /// Plurals of [`IRREGULAR`] that are verbs, too.
 const VERBS: &[&str] = &["halves", "leaves", "lives", "shelves"];

@@ -1,5 +1,8 @@
 //! What an audit tells of a query.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{Texts, rows};
 use beamsplitter_database::{Difference, Rows, Value};
 
 /// Rows of each side that a finding keeps.
@@ -32,6 +35,9 @@ pub enum Probe {
     Alike,
 }
 
+/// Names and meanings, in the order of [`Probe`].
+static TEXTS: Texts<2> = LazyLock::new(|| rows(include_str!("probes.txt")).collect());
+
 impl Probe {
     /// All of them, in the order in which they are told.
     pub const ALL: [Self; 9] = [
@@ -48,53 +54,12 @@ impl Probe {
 
     /// Returns its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::TextNumbers => "numbers as text",
-            Self::Cut => "arbitrary cut",
-            Self::NullCut => "NULL-first cut",
-            Self::RowOrder => "order of rows",
-            Self::TiedOrder => "ties in order",
-            Self::Repeated => "repeated rows",
-            Self::NoEffect => "no effect",
-            Self::Literal => "literal in no cell",
-            Self::Alike => "readings alike",
-        }
+        TEXTS[self as usize][0]
     }
 
     /// Says what a finding is and what its second statement is.
-    pub fn says(self) -> &'static str {
-        match self {
-            Self::TextNumbers => {
-                "Numbers are kept as text and compared letter by letter; compared as numbers, other \
-                 rows come."
-            }
-            Self::Cut => {
-                "The cut keeps some of several rows that stand at the same place, and nothing says \
-                 which; the second statement has all of them."
-            }
-            Self::NullCut => {
-                "NULL stands before every value, so the cut keeps rows without one; the second \
-                 statement has NULL last."
-            }
-            Self::RowOrder => "Other rows come where the tables are copied in the opposite order.",
-            Self::TiedOrder => {
-                "Rows that tie come in another order where the tables are copied in the opposite one: \
-                 a comparison row by row can fail a right prediction."
-            }
-            Self::Repeated => {
-                "The join repeats rows that are then counted or added up; the second statement takes \
-                 each once."
-            }
-            Self::NoEffect => {
-                "Without one of its conditions the query returns the same, so a prediction without it \
-                 is credited."
-            }
-            Self::Literal => {
-                "No cell of the column has this value; the second statement shows cells that are most \
-                 like it, or else some."
-            }
-            Self::Alike => "Two readings return the same rows, so a result cannot tell them apart.",
-        }
+    pub fn about(self) -> &'static str {
+        TEXTS[self as usize][1]
     }
 }
 

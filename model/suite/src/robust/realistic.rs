@@ -45,11 +45,8 @@ struct Said {
 /// Rewords a question so that columns of its conditions and its order are not named where the value
 /// or an adjective tells them: "with breed pug" becomes "with pug", "in ascending order of age"
 /// "from the youngest to the oldest".
-///
-/// # Errors
-/// See [`LeftOut`].
 pub fn realistic(question: &str, gold: &str, schema: &Schema) -> Result<Reworded, LeftOut> {
-    let said = said(gold, schema)?;
+    let said = clauses_of(gold, schema)?;
     let split = words(question);
     let (mut edits, mut gone): (Vec<Edit>, Vec<&str>) = (Vec::new(), Vec::new());
     let mut add = |name, edit: Option<Edit>| {
@@ -104,7 +101,7 @@ fn write(
     Ok(Reworded { question, replaced })
 }
 
-fn said(gold: &str, schema: &Schema) -> Result<Said, LeftOut> {
+fn clauses_of(gold: &str, schema: &Schema) -> Result<Said, LeftOut> {
     let query = check_select(gold).map_err(|_| LeftOut::Gold)?;
     let compared = literals(gold, schema).map_err(|_| LeftOut::Gold)?;
     let tables = QueryNames::of(&query, schema);

@@ -2,6 +2,9 @@
 //! beside that of training (model/training/adjectives.py), on purpose, as with synonyms: what is
 //! built with this one measures models that were trained with that one.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, list, lists};
 use beamsplitter_sql::names;
 
 /// Words for more and less of something.
@@ -17,68 +20,29 @@ pub struct Scale {
     pub least: &'static str,
 }
 
-const fn scale(
-    more: &'static str,
-    most: &'static str,
-    less: &'static str,
-    least: &'static str,
-) -> Scale {
-    Scale { more, most, less, least }
-}
-
-const AGE: Scale = scale("older", "oldest", "younger", "youngest");
-const WEIGHT: Scale = scale("heavier", "heaviest", "lighter", "lightest");
-const HEIGHT: Scale = scale("taller", "tallest", "shorter", "shortest");
-const LENGTH: Scale = scale("longer", "longest", "shorter", "shortest");
-const PRICE: Scale = scale("more expensive", "most expensive", "cheaper", "cheapest");
-const SPEED: Scale = scale("faster", "fastest", "slower", "slowest");
-const SIZE: Scale = scale("bigger", "biggest", "smaller", "smallest");
-const PAY: Scale = scale("better paid", "best paid", "worse paid", "worst paid");
-const POWER: Scale = scale("more powerful", "most powerful", "less powerful", "least powerful");
+const TEXT: &str = include_str!("scales.txt");
 
 /// The scales by the last word of a column's name.
-const BY_WORD: [(&str, &Scale); 18] = [
-    ("age", &AGE),
-    ("weight", &WEIGHT),
-    ("height", &HEIGHT),
-    ("length", &LENGTH),
-    ("duration", &LENGTH),
-    ("price", &PRICE),
-    ("cost", &PRICE),
-    ("fee", &PRICE),
-    ("charge", &PRICE),
-    ("speed", &SPEED),
-    ("size", &SIZE),
-    ("area", &SIZE),
-    ("capacity", &SIZE),
-    ("salary", &PAY),
-    ("earnings", &PAY),
-    ("bonus", &PAY),
-    ("horsepower", &POWER),
-    ("power", &POWER),
-];
+static BY_WORD: LazyLock<Vec<(&str, Scale)>> = LazyLock::new(|| {
+    let scale = |(word, said): (&'static str, Vec<&'static str>)| match said.as_slice() {
+        &[more, most, less, least] => Some((word, Scale { more, most, less, least })),
+        _ => None,
+    };
+    lists(TEXT, "scales").into_iter().filter_map(scale).collect()
+});
+
+/// Names of places.
+static PLACES: List = LazyLock::new(|| list(TEXT, "places"));
 
 /// Returns the scale of a column.
 pub fn of(column: &str) -> Option<&'static Scale> {
     let words = names::words(column);
     let last = words.last()?;
-    BY_WORD.iter().find(|(word, _)| word == last).map(|(_, scale)| *scale)
+    BY_WORD.iter().find(|(word, _)| word == last).map(|(_, scale)| scale)
 }
 
 /// Returns what stands before a value whose column is not named.
 pub fn preposition(column: &str) -> &'static str {
-    const PLACES: [&str; 10] = [
-        "city",
-        "country",
-        "nation",
-        "state",
-        "location",
-        "hometown",
-        "nationality",
-        "region",
-        "county",
-        "continent",
-    ];
     const TIMES: [&str; 3] = ["year", "date", "month"];
     const NAMES: [&str; 4] = ["name", "title", "fname", "lname"];
     let words = names::words(column);
@@ -98,6 +62,7 @@ mod tests {
 
     #[test]
     fn by_the_last_word() {
+        assert_eq!(BY_WORD.len(), 18);
         assert_eq!(of("Pet_Age").map(|scale| scale.most), Some("oldest"));
         assert!(of("age_group").is_none());
         assert_eq!([preposition("Home_City"), preposition("song_name")], ["from", "called"]);

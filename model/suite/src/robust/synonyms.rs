@@ -27,9 +27,6 @@ impl Mention {
 
 /// Replaces every mention of a table or a column that the gold query uses, for which there is a
 /// synonym that names nothing else of the schema. Values stay as they are.
-///
-/// # Errors
-/// See [`LeftOut`].
 pub fn synonyms(
     question: &str,
     gold: &str,

@@ -38,7 +38,7 @@ impl GpuCache {
     }
 
     /// Replaces all rows by empty ones. The buffer stays.
-    pub(crate) fn begin_again(&mut self, rows: usize) {
+    pub(crate) fn reset_cache(&mut self, rows: usize) {
         self.used = 0;
         self.slots = vec![Vec::new(); rows];
     }

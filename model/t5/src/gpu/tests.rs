@@ -222,7 +222,7 @@ fn rows_keep_their_positions_when_the_cache_grows() {
     let mut twin = vec![Vec::<Vec<f32>>::new(); 2];
     for step in 0..60 {
         if step % 40 == 0 {
-            cache.begin_again(2);
+            cache.reset_cache(2);
             twin = vec![Vec::new(); 2];
         }
         let parents = if step % 3 == 1 { [1, 0] } else { [0, step % 2] };

@@ -48,8 +48,8 @@ impl Model for T5 {
         self.decoder.begin(memories)
     }
 
-    fn begin_again(&self, cache: &mut Cache, memories: &[Memory]) {
-        cache.begin_again(memories);
+    fn reset_cache(&self, cache: &mut Cache, memories: &[Memory]) {
+        cache.reset_cache(memories);
     }
 
     async fn step(
