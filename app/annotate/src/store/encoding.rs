@@ -9,7 +9,6 @@ use web_sys::Blob;
 
 use super::AnnotationStore;
 use super::errors::FileError;
-use super::files::read_bytes;
 
 /// A text until somebody says which encoding it has.
 #[derive(Clone)]
@@ -19,6 +18,12 @@ pub struct PendingText {
     /// Its first bytes.
     pub sample: Vec<u8>,
     file: Blob,
+}
+
+/// Returns the bytes of a file.
+pub(super) async fn read_bytes(name: &str, file: &Blob) -> Result<Vec<u8>, FileError> {
+    let failed = |error| FileError::Read { name: name.to_owned(), error };
+    blob::bytes(file).await.map_err(failed)
 }
 
 /// Returns whether bytes are a text in none of Unicode's encodings.

@@ -17,7 +17,7 @@ use web_sys::{Blob, File};
 
 use super::bundle::project_in;
 use super::columns::remember;
-use super::encoding::needs_encoding;
+use super::encoding::{needs_encoding, read_bytes};
 use super::errors::FileError;
 use super::origin::Origin;
 use super::{AnnotationStore, Before, ImportReview, PendingProject, now};
@@ -299,11 +299,6 @@ impl AnnotationStore {
         self.agreement.set(None);
         self.keep_head();
     }
-}
-
-pub(super) async fn read_bytes(name: &str, file: &Blob) -> Result<Vec<u8>, FileError> {
-    let failed = |error| FileError::Read { name: name.to_owned(), error };
-    blob::bytes(file).await.map_err(failed)
 }
 
 pub(super) fn is_database(file: &File) -> bool {
