@@ -10,9 +10,11 @@ use std::fs;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use asked::{candidates, prints, root};
+use asked::{prints, root};
+use candidates::candidates;
 
 mod asked;
+mod candidates;
 
 /// What is put to one database; its queries are for model/sqlite/tests/conformance.rs.
 #[derive(Deserialize)]

@@ -8,9 +8,11 @@ use beamsplitter_database::{QueryLimits, equal_up_to_column_order, run};
 use beamsplitter_sqlite::OpenFile;
 use serde::{Deserialize, Serialize};
 
-use asked::{candidates, root};
+use asked::root;
+use candidates::candidates;
 
 mod asked;
+mod candidates;
 
 /// A question, its expected queries, and which of them each decoder finds.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]

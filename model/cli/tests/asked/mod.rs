@@ -1,20 +1,7 @@
-//! The command asked for candidates.
+//! A question put to the command.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-use serde::Deserialize;
-
-/// What `ask --json` prints, as far as it is looked at.
-#[derive(Deserialize)]
-struct Answer {
-    candidates: Vec<Candidate>,
-}
-
-#[derive(Deserialize)]
-struct Candidate {
-    sql: String,
-}
 
 /// Returns the folder of the repository.
 pub fn root() -> PathBuf {
@@ -29,11 +16,4 @@ pub fn prints(command: &str, database: &Path, question: &str, options: &[&str]) 
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {question}: {errors}", database.display());
     String::from_utf8(output.stdout).expect(question)
-}
-
-/// Returns the SQL of the candidates that the command finds with these options.
-pub fn candidates(database: &Path, question: &str, options: &[&str]) -> Vec<String> {
-    let text = prints("ask", database, question, &[&["--json"], options].concat());
-    let answer: Answer = serde_json::from_str(&text).expect(question);
-    answer.candidates.into_iter().map(|candidate| candidate.sql).collect()
 }
