@@ -15,7 +15,7 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source, UNSURE};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
-use crate::places::{dropped, names_all, places};
+use crate::places::{dropped, less_likely, names_all, places};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
@@ -298,6 +298,10 @@ fn write(
         because: Vec::new(),
         teaches: Vec::new(),
     };
+    let weighed = |one: Interpretation| Interpretation {
+        probability: less_likely(one.probability, one.dropped.len()),
+        ..one
+    };
     let told = |index: usize| {
         english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone())
     };
@@ -320,11 +324,11 @@ fn write(
             };
             let mut shown = interpretation(index, text.unwrap_or_else(told));
             shown.dropped.retain(|word| !means_something(&spans, reading, word));
-            shown
+            weighed(shown)
         })
         .collect();
     let folded: Vec<Interpretation> =
-        rest.iter().map(|&index| interpretation(index, told(index))).collect();
+        rest.iter().map(|&index| weighed(interpretation(index, told(index)))).collect();
     let texts: Vec<String> = shown.iter().map(|shown| shown.text.clone()).collect();
     let likeliest = folded
         .iter()

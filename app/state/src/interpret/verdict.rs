@@ -83,7 +83,7 @@ mod tests {
         assert_eq!(headline(&found), "Two interpretations");
         found.shown.truncate(1);
         assert_eq!(headline(&found), "One interpretation");
-        let sure = std::mem::replace(&mut found.shown[0].probability, 0.1);
+        let sure = std::mem::replace(&mut found.shown[0].probability, 0.05);
         assert_eq!(headline(&found), "One interpretation, not a sure one");
         found.shown[0].probability = sure;
         found.verdict.category = Category::NonexistentSelectColumn;

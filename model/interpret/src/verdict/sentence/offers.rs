@@ -23,8 +23,8 @@ pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
         Category::NonexistentFilterValue | Category::AmbiguousValuesWithinColumn => {
             other_values(seen, evidence)
         }
-        category if category.sort() == Sort::Unanswerable => of_nearest_table(seen),
-        _ => return Vec::new(),
+        category if category.sort() == Sort::Ambiguous => return Vec::new(),
+        _ => of_nearest_table(seen),
     };
     let is_gone = category.sort() == Sort::Unanswerable && category != Category::UnsupportedJoin;
     let missing = if is_gone { missing(category, seen, evidence) } else { Vec::new() };
@@ -35,14 +35,15 @@ pub fn nearest(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
     offered
 }
 
-/// Returns what a query asks without its conditions on what is missing, in English.
+/// Returns what a query asks without its conditions on what is missing, in English; none where it has no
+/// such condition.
 fn without(query: &ParsedQuery<'_>, missing: &[String], schema: &Schema) -> Option<String> {
     let is_missing = |filter: &Filter| {
         let value = filter.value.trim_matches('%');
         missing.iter().any(|word| is_same(value, word))
     };
-    let text = english(&query.without(&is_missing)?, schema).ok()?;
-    Some(capital(&text))
+    let rest = query.without(&is_missing).filter(|rest| *rest != query.sql())?;
+    Some(capital(&english(&rest, schema).ok()?))
 }
 
 /// Returns the question with a value that no cell has replaced by one that a cell has.
@@ -154,11 +155,11 @@ mod tests {
         let schema = schema_of(&["person: id* name alias age#"], &[]);
         let check = |sql: &str| {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
-            without(&query, &["Haryana".to_owned()], &schema).unwrap()
+            without(&query, &["Haryana".to_owned()], &schema).unwrap_or_default()
         };
         let old = "The name of each person whose age is more than 20";
         assert_eq!(check("select name from person where age > 20 and alias = 'Haryana'"), old);
-        assert_eq!(check("select name from person where age > 20"), old);
+        assert_eq!(check("select name from person where age > 20"), "", "it is the query itself");
         let all = "The name of each person";
         assert_eq!(check("select name from person where (alias like '%haryana%')"), all);
     }
