@@ -2,7 +2,7 @@
 //! upon. The task runner (`cargo xtask fuzz`) compiles our crates with the counters that this needs.
 //!
 //! `BEAMSPLITTER_FUZZ_TARGET` names the reader, `BEAMSPLITTER_FUZZ_FOLDER` the folder into which its
-//! seeds and words are written before the run.
+//! seeds are written before the run.
 
 #![no_main]
 
