@@ -217,7 +217,7 @@ pub struct Interpretations {
 /// Below this probability of the likeliest interpretation a question was hardly understood. Of 300
 /// typed questions over databases that no weights saw, 48 % fall below it, and 7 % of those are answered
 /// right at first; of 60 that have no answer, half fall below it.
-pub(crate) const UNSURE: f64 = 0.1;
+const UNSURE: f64 = 0.1;
 
 impl Interpretations {
     /// Returns whether none of the interpretations that are shown is likely to be meant.

@@ -13,7 +13,7 @@ use crate::clarify::next_question;
 use crate::conversation::possible;
 use crate::differ;
 use crate::facts::{facts, is_empty};
-use crate::found::{Folded, Interpretation, Interpretations, Source, UNSURE};
+use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::places::{dropped, less_likely, names_all, places};
 use crate::replaced::replaced;
@@ -24,7 +24,12 @@ use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::unsaid::unsaid;
 use crate::vary::{self, Pointless};
-use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell};
+use crate::verdict::{self, Sort, Verdict, are_all_placed, to_tell, unplaced};
+use crate::words::content;
+
+/// From this probability of a query on, the database may be said to have what the question names: it is
+/// likelier meant than not.
+const LIKELY: f64 = 0.5;
 
 /// Interprets a decoded question: adds the readings of [rules](crate::rules), executes them, keeps
 /// what `selector` keeps at `alpha`, and finds the words that those disagree about.
@@ -74,7 +79,7 @@ pub async fn interpret<D: Database>(
         Some(query) if said.is_none() => {
             let words = to_tell(&verdict, prompt, query);
             let mut queries = kept.iter().filter_map(|index| found[*index].query.as_ref());
-            let is_likely = |index: &usize| selector.probability(&facts[*index]) >= UNSURE;
+            let is_likely = |index: &usize| selector.probability(&facts[*index]) >= LIKELY;
             let all =
                 kept.iter().any(is_likely) && queries.all(|query| are_all_placed(prompt, query));
             verdict.told(words, all)
@@ -102,8 +107,10 @@ pub async fn interpret<D: Database>(
             shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
         }
     }
+    let first = chosen.kept.first().and_then(|first| found[*first].query.as_ref());
     let has_places = !written.spans.is_empty()
-        || written.shown.first().is_some_and(|first| !first.places.is_empty());
+        || written.shown.first().is_some_and(|first| !first.places.is_empty())
+        || first.is_some_and(|query| unplaced(prompt, query).len() < content(prompt).len());
     let verdict = match verdict::says_nothing(&seen, has_places) {
         Some(nothing) if said.is_none() && !verdict.asks_to_change => {
             Verdict { evidence: nothing, ..verdict }
