@@ -130,7 +130,7 @@ fn only_list(object: &Object) -> Option<&Vec<Value>> {
 /// columns alone has queries, in as many rows as are `expected`.
 fn table(text: &str, key: Option<&str>, expected: Option<usize>) -> Option<Vec<Entry>> {
     let Sheet { mut head, rows, below, .. } = Sheet::read(text);
-    if head.iter().any(|cell| is_query(cell)) {
+    if head.iter().any(|cell| is_query(cell) || cell.starts_with("--")) {
         return None;
     }
     let is_known = |cell: &String| key == Some(cell) || usual(cell).is_some();
