@@ -27,7 +27,7 @@ fn names_are_found_in_their_scope() {
         found.collect::<Vec<_>>().join("; ")
     });
     let name_references =
-        NameReferences::of("select id from dog union select Owner from owner", &schema());
+        NameReferences::of("select id from dog union select Owner from owner", &schema);
     assert_eq!(name_references.unwrap().unknown, ["Owner"]);
 }
 
