@@ -80,7 +80,7 @@ for (const which of ["beamsplitter", "logicalbeam"]) {
 /** The script of a helper that has the model `sha256`, which fails at a step and breaks at the next one. */
 const breaking = (sha256) => `
   const reply = (message) => postMessage([JSON.stringify(message)]);
-  const card = { name: "", bytes: 0, memory: 0, quantization: "", licence: "", sha256: "${sha256}" };
+  const card = { name: "", bytes: 0, memory: 0, quantization: "", licence: "", sha256: "${sha256}", own: false };
   let steps = 0;
   onmessage = ({ data }) => {
     const request = JSON.parse(data[0]);
