@@ -3,8 +3,8 @@
 use crate::export_name::project_name;
 use crate::incoming::added;
 use crate::reading::read;
+use beamsplitter_browser::Slices;
 use beamsplitter_browser::dropped::Files;
-use beamsplitter_browser::{Slices, blob};
 use beamsplitter_label::merge::conflicting_annotators;
 use beamsplitter_label::{Imported, Item, LabelSet, Merge, Project};
 use beamsplitter_shell::ui::sample_files;
