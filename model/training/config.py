@@ -23,10 +23,6 @@ class Config:
     d_ff: int = 1024
     bias_per_layer: bool = True
     dropout: float = 0.0
-    noise: float = 0.0
-    """In training, what is added to the word vectors, as a share of their length: a name as another word."""
-    letters_dropped: float = 0.0
-    """In training, the share of positions that are read by their word vectors alone."""
     feature_std: float = 1.0
     copy_init: bool = True
     pointer_init: float = 1.0

@@ -73,21 +73,11 @@ class Model(nn.Module):
         bias = bias.split(self.config.num_heads, 1)
         return list(bias) if len(bias) == len(blocks) else [bias[0]] * len(blocks)
 
-    def blurred(self, letters: Tensor, words: Tensor) -> tuple[Tensor, Tensor]:
-        """Both `[B * L, ·]`, so that no position is known by heart: the word vectors with noise, and
-        where there is one some positions without their letters."""
-        noise = torch.randn_like(words) * (self.config.noise / words.shape[-1] ** 0.5)
-        length = words.norm(dim=-1, keepdim=True)
-        unread = (torch.rand_like(length) < self.config.letters_dropped) & (length > 0)
-        return letters.masked_fill(unread, 0.0), words + noise * length
-
     def encode(self, batch: dict[str, Tensor]) -> Tensor:
         """Final encoder states `[B, L, d]`."""
         shape = batch["relations"].shape[:2]
         x = F.embedding_bag(batch["rows"], self.shared.weight.float(), batch["row_offsets"], mode="sum")
         mean = F.embedding_bag(batch["words"], self.table, batch["word_offsets"], mode="mean")
-        if self.training:
-            x, mean = self.blurred(x, mean)
         dtype = self.shared.weight.dtype
         x = x.to(dtype) + self.words.projection(mean.to(dtype))
         x = F.dropout(x, self.config.dropout, self.training).view(*shape, -1)

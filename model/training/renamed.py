@@ -24,7 +24,7 @@ from synonyms import like_names
 
 TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\W\d]\w*(?=\s*\()|[^\W\d]\w*""")
 """Texts, quoted names, names of functions and bare words of a query."""
-KEPT, DROPPED = 0.6, 0.08
+KEPT, DROPPED = 0.35, 0.12
 """How many names stay in a variant, and how many columns go."""
 MOST_ROWS = 2000
 """Results are compared to this length."""

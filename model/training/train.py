@@ -31,7 +31,7 @@ from optimizer import Optimizer
 from sampler import Prefetch, Sampler
 from shards import Shard
 
-SIZES = {"d_model", "num_layers", "num_decoder_layers", "num_heads", "d_kv", "d_ff", "dropout", "noise", "letters_dropped", "feature_std", "pointer_init", "bias_std"}
+SIZES = {"d_model", "num_layers", "num_decoder_layers", "num_heads", "d_kv", "d_ff", "dropout", "feature_std", "pointer_init", "bias_std"}
 
 
 def arguments(argv: list[str] | None = None) -> argparse.Namespace:

@@ -121,18 +121,6 @@ class Training(unittest.TestCase):
         span, width = alone["labels"].shape[1], one.shape[-1]
         torch.testing.assert_close(two[:2, :span, :width][real], one[real], rtol=1e-4, atol=1e-4)
 
-    def test_noise_is_of_training_alone_and_leaves_padding_empty(self):
-        model, batch = self.small(), self.batch(0)
-        before = model(batch)
-        model.config.noise, model.config.letters_dropped = 0.4, 1.0
-        torch.testing.assert_close(model(batch), before)
-        letters, words = torch.ones(3, 64), torch.stack([torch.zeros(128), torch.ones(128), torch.ones(128)])
-        kept, blurred = model.blurred(letters, words)
-        self.assertEqual(kept.sum(1).tolist(), [64.0, 0.0, 0.0], "what has no word vector is read by its letters")
-        self.assertEqual(blurred[0].abs().sum(), 0.0)
-        self.assertGreater(torch.cosine_similarity(blurred[1:], words[1:]).min(), 0.8)
-        self.assertFalse(torch.equal(blurred[1], blurred[2]))
-
     def test_targets_see_no_future(self):
         model, batch = self.small(), self.batch(0)
         before = model(batch)

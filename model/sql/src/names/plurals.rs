@@ -13,7 +13,7 @@ pub static UNCOUNTED: List = LazyLock::new(|| list(crate::LEXICON, "uncounted"))
 pub static IRREGULAR: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "irregular plurals"));
 
 /// Plurals of [`IRREGULAR`] that are verbs, too.
-const VERBS: &[&str] = &["halves", "leaves", "lives", "shelves"];
+static VERBS: List = LazyLock::new(|| list(crate::LEXICON, "plurals that are verbs"));
 
 /// Returns a phrase in the singular, as far as its last word shows it: "order items" is
 /// "order item". A singular stays.
