@@ -15,6 +15,24 @@ MASKED = -1e4
 """Added to the score of what must not be attended; finite, so that rows of padding stay finite."""
 
 
+class Biases(torch.autograd.Function):
+    """Looks up `[B, L, L]` relations in a table `[relations, heads]` as `[heads, B, L, L]`. The gradient is one
+    product with the relations as columns of 0 and 1: no sorting, and no sums in an order that changes."""
+
+    @staticmethod
+    def forward(ctx, table: Tensor, relations: Tensor) -> Tensor:
+        ctx.save_for_backward(relations)
+        ctx.rows = len(table)
+        return table.t().contiguous()[:, relations.int().flatten()].view(-1, *relations.shape)
+
+    @staticmethod
+    def backward(ctx, gradient: Tensor) -> tuple[Tensor, None]:
+        (relations,) = ctx.saved_tensors
+        numbers = torch.arange(ctx.rows, dtype=torch.uint8, device=relations.device)[:, None]
+        where = (relations.flatten() == numbers).to(gradient.dtype)
+        return where @ gradient.flatten(1).t(), None
+
+
 class Pointer(nn.Module):
     """W_q, W_k and W_in of the pointer tokens; pointing starts as a match of content."""
 
@@ -69,9 +87,8 @@ class Model(nn.Module):
         first = [b.layer[0].operation for b in blocks if hasattr(b.layer[0].operation, "relative_attention_bias")]
         rows = torch.cat([a.relative_attention_bias.weight for a in first], 1)
         rows = torch.cat([rows, rows.new_full((1, rows.shape[1]), MASKED)])
-        bias = F.embedding(relations.int(), rows).permute(0, 3, 1, 2)
-        bias = bias.split(self.config.num_heads, 1)
-        return list(bias) if len(bias) == len(blocks) else [bias[0]] * len(blocks)
+        biases = [one.transpose(0, 1) for one in Biases.apply(rows, relations).split(self.config.num_heads)]
+        return biases if len(biases) == len(blocks) else [biases[0]] * len(blocks)
 
     def encode(self, batch: dict[str, Tensor]) -> Tensor:
         """Final encoder states `[B, L, d]`."""

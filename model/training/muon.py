@@ -9,8 +9,8 @@ from torch import Tensor
 
 STEPS = ((3.4445, -4.7750, 2.0315),) * 5
 """Coefficients of the Newton-Schulz iterations."""
-BATCH = 3
-"""Matrices of one shape in one task."""
+BATCH = {"cpu": 3, "cuda": 100}
+"""Most matrices of one shape in one task."""
 
 
 def orthogonal(x: Tensor, dtype: torch.dtype = torch.bfloat16) -> Tensor:
@@ -39,7 +39,8 @@ class Muon:
         for shape in shapes:
             places.setdefault(shape, []).append(offset)
             offset += shape[0] * shape[1]
-        self.tasks = [(s, o[n : n + BATCH]) for s, o in places.items() for n in range(0, len(o), BATCH)]
+        most = BATCH[weights.device.type]
+        self.tasks = [(s, o[n : n + most]) for s, o in places.items() for n in range(0, len(o), most)]
 
     def step(self, gradient: Tensor, lr: float) -> None:
         """One update by the flat `gradient` (not kept)."""

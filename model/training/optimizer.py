@@ -9,6 +9,16 @@ from torch import Tensor, nn
 
 from muon import Muon
 
+BLOCK = 32
+"""Neighbouring weights that share a scale in a package (model/t5/src/matrix.rs)."""
+
+
+def rounded(weights: Tensor, bits: int) -> Tensor:
+    """The flat `weights` as a package keeps them in so many bits, a scale for each block."""
+    blocks, levels = weights.view(-1, BLOCK), 2 ** (bits - 1) - 1
+    step = blocks.abs().amax(1, keepdim=True).clamp(min=1e-12) / levels
+    return (blocks / step).round_().mul_(step).view(-1)
+
 
 def group(name: str, muon: bool) -> int:
     """0 for Muon, 1 for AdamW with decay, 2 for AdamW without."""
@@ -28,6 +38,8 @@ class Optimizer:
     """Owns the master weights, their moments and their moving average.
 
     The model's parameters become views into one buffer of `dtype`, their gradients into another.
+    Where `bits` is set, the network reads the matrices of its blocks as a package of so many bits
+    will have them, while the masters keep what rounding takes away.
     """
 
     def __init__(self, model: nn.Module, dtype: torch.dtype, decay: float, clip: float, average: float, muon: bool = False):
@@ -36,7 +48,7 @@ class Optimizer:
         self.layout = [(n, tuple(p.shape)) for n, p in named]
         self.master = torch.cat([p.detach().float().flatten() for _, p in named])
         self.average = self.master.clone()
-        self.live = self.master.to(dtype)
+        self.live = self.master.to(dtype, copy=True)
         self.gradient = torch.zeros_like(self.live)
         sizes = [sum(p.numel() for n, p in named if group(n, muon) == g) for g in range(3)]
         self.bind(model, self.gradient)
@@ -47,7 +59,8 @@ class Optimizer:
         self.parts = [nn.Parameter(part) for part in rest]
         groups = [{"params": [p], "weight_decay": w} for p, w in zip(self.parts, (decay, 0.0))]
         self.adam = torch.optim.AdamW(groups, lr=0.0, betas=(0.9, 0.98), eps=1e-8, fused=True)
-        self.steps = self.skipped = 0
+        self.bits = self.steps = 0
+        self.skipped = torch.zeros((), device=self.master.device)
 
     def bind(self, model: nn.Module, gradient: Tensor) -> None:
         """Makes the model's parameters views of the shared weights, its gradients views of `gradient`."""
@@ -58,21 +71,17 @@ class Optimizer:
             p.grad = gradient[offset:end].view(shape)
             offset = end
 
-    def step(self, lr: float) -> float:
+    def step(self, lr: float) -> Tensor:
         """One update from the gradients at hand, which are cleared; returns their norm.
 
-        A gradient that is not finite is skipped; 50 in a row end the run.
+        A gradient that is not finite counts as zero; `check` ends a run of 50 in a row.
         """
         gradient = self.gradient.float()
-        norm = float(gradient.norm())
-        if norm - norm != 0:
-            self.skipped += 1
-            if self.skipped >= 50:
-                raise FloatingPointError("50 gradients in a row were not finite; lower the learning rate")
-            self.gradient.zero_()
-            return norm
-        self.skipped = 0
-        gradient *= min(1.0, self.clip / (norm + 1e-9))
+        norm = gradient.norm()
+        finite = norm.isfinite()
+        self.skipped = torch.where(finite, 0.0, self.skipped + 1)
+        scale = (self.clip / (norm + 1e-9)).clamp(max=1.0)
+        gradient = torch.where(finite, gradient * scale, 0.0)
         first, *rest = gradient.split(self.sizes)
         for part, piece in zip(self.parts, rest):
             part.grad = piece
@@ -82,16 +91,25 @@ class Optimizer:
         if self.muon:
             self.muon.step(first, lr)
         self.gradient.zero_()
-        self.live.copy_(self.master)
+        self.use(averaged=False)
         self.steps += 1
         if self.steps % 4 == 0:
             rate = min(self.rate, self.steps / (self.steps + 40)) ** 4
             self.average.lerp_(self.master, 1 - rate)
         return norm
 
+    def check(self) -> None:
+        """Ends a run whose gradients are not finite any more."""
+        if float(self.skipped) >= 50:
+            raise FloatingPointError("50 gradients in a row were not finite; lower the learning rate")
+
     def use(self, averaged: bool) -> None:
         """Puts the averaged or the current weights into the model."""
-        self.live.copy_(self.average if averaged else self.master)
+        weights = self.average if averaged else self.master
+        self.live.copy_(weights)
+        if self.bits:
+            end = self.sizes[0]
+            self.live[:end].copy_(rounded(weights[:end], self.bits))
 
     def named(self, averaged: bool) -> dict[str, Tensor]:
         """f32 weights by name."""

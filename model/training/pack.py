@@ -29,7 +29,7 @@ def pack(paths: list[Path], out: Path, limit: int = LIMIT) -> int:
     """One archive of the training code, its assets and `paths` under `run/`; returns its bytes."""
     code = sorted([*HERE.glob("*.py"), *HERE.glob("*.txt"), *HERE.glob("*.toml")])
     assets = [ASSETS / name for name in ("words.bin", "tokenizer.json")]
-    with tarfile.open(out, "w:xz", preset=6) as archive:
+    with tarfile.open(out, "w:xz", preset=3) as archive:
         for path in code:
             archive.add(path, Path("run") / path.relative_to(HERE))
         for path in assets:

@@ -24,8 +24,8 @@ from synonyms import like_names
 
 TOKEN = re.compile(r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^\W\d]\w*(?=\s*\()|[^\W\d]\w*""")
 """Texts, quoted names, names of functions and bare words of a query."""
-KEPT, DROPPED = 0.35, 0.12
-"""How many names stay in a variant, and how many columns go."""
+KEPT, DROPPED = (0.1, 0.8), 0.12
+"""How many names stay, least and most, and how many columns go in a variant."""
 MOST_ROWS = 2000
 """Results are compared to this length."""
 
@@ -64,10 +64,10 @@ class Style:
 
 def new_names(names: list[str], rng: random.Random) -> dict[str, str]:
     """Other names of some of these, by their lower-case form; no two become one."""
-    style = rng.choice(Style.ALL)
+    style, kept = rng.choice(Style.ALL), rng.uniform(*KEPT)
     taken, chosen = {name.lower() for name in names}, {}
     for name in names:
-        if rng.random() < KEPT:
+        if rng.random() < kept:
             continue
         kind = style if rng.random() < 0.7 else rng.choice(Style.ALL)
         new = Style(kind).name(name, rng)

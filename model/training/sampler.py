@@ -1,14 +1,15 @@
 """Which examples a step sees: a mixture of sources, batches of like length, all from one seed."""
 
-import queue
-import threading
+from collections.abc import Iterator
 
 import numpy as np
+import torch
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from shards import Shard, ShardError, collate
 
 
-class Sampler:
+class Sampler(IterableDataset):
     """Endless batches of about `budget` encoder positions; `state` resumes them exactly.
 
     `mix` gives sources their share; the share left (`"*"`, or what is missing to 1) is divided
@@ -16,14 +17,15 @@ class Sampler:
     sources are walked through in an order that is shuffled anew each time round.
     """
 
-    def __init__(self, shards: list[Shard], mix: dict[str, float], budget: int, seed: int, max_targets: int = 4, pool: int = 2048):
+    def __init__(self, shards: list[Shard], mix: dict[str, float], budget: int, seed: int, max_targets: int = 4, thin: bool = False):
         headers = {str(s.header) for s in shards}
         if len(headers) != 1:
             raise ShardError(f"the shards have different headers: {sorted(headers)}")
         self.header = shards[0].header
         self.pad = 32 + self.header["num_relations"]
         self.shards, self.budget, self.seed = shards, budget, seed
-        self.max_targets, self.pool_size = max_targets, pool
+        self.max_targets, self.thin = max_targets, thin
+        self.pool_size = max(2048, budget // 4)
         self.members: dict[str, np.ndarray] = {}
         for number, shard in enumerate(shards):
             for s, name in enumerate(shard.sources):
@@ -85,14 +87,32 @@ class Sampler:
             batches.append(current)
         return [batches[i] for i in random.permutation(len(batches))], cursors
 
-    def __iter__(self):
+    def plans(self) -> Iterator[tuple[list, list[int], dict]]:
+        """The examples of each batch, what its random choices come from, and the state after it."""
+        state = self.state
         while True:
             batches, cursors = self.pool()
-            while self.state["next"] < len(batches):
-                batch = batches[self.state["next"]]
-                self.state = dict(self.state, next=self.state["next"] + 1)
-                yield collate(batch, self.pad), len(batch), self.state
-            self.state = {"pool": self.state["pool"] + 1, "next": 0, "cursors": cursors}
+            while state["next"] < len(batches):
+                seed = [self.seed, 1 << 21, state["pool"], state["next"]]
+                state = dict(state, next=state["next"] + 1)
+                yield batches[state["next"] - 1], seed, state
+            self.state = state = {"pool": state["pool"] + 1, "next": 0, "cursors": cursors}
+
+    def __iter__(self) -> Iterator[tuple[dict, int, dict]]:
+        """Batches, their numbers of examples and the states after them; where several processes read,
+        each its part, in turn."""
+        info = get_worker_info()
+        mine, of = (info.id, info.num_workers) if info else (0, 1)
+        for number, (batch, seed, state) in enumerate(self.plans()):
+            if number % of == mine:
+                thin = np.random.default_rng(seed) if self.thin else None
+                yield collate(batch, self.pad, thin), len(batch), state
+
+    def loader(self, processes: int, pin: bool) -> Iterator[tuple[dict, int, dict]]:
+        """Iterates in processes of their own, in the same order whatever their number."""
+        ours = torch.Generator()  # the run's own random numbers stay as they are
+        options = dict(prefetch_factor=4, pin_memory=pin, multiprocessing_context="fork", generator=ours)
+        return iter(DataLoader(self, batch_size=None, num_workers=processes, **options))
 
 
 def evaluation_batches(shard: Shard, budget: int, limit: int) -> list[list]:
@@ -111,37 +131,3 @@ def evaluation_batches(shard: Shard, budget: int, limit: int) -> list[list]:
         targets = np.arange(shard.target_start[index], shard.target_start[index + 1])
         current.append((shard, index, targets))
     return batches + ([current] if current else [])
-
-
-class Prefetch:
-    """Runs an iterator in a thread of its own; its error is raised where the items are taken."""
-
-    def __init__(self, items, depth: int = 6):
-        self.queue: queue.Queue = queue.Queue(depth)
-        self.stopped = threading.Event()
-        threading.Thread(target=self.feed, args=(items,), daemon=True).start()
-
-    def feed(self, items) -> None:
-        """Fills the queue until it is closed or fails."""
-        try:
-            for item in items:
-                while not self.stopped.is_set():
-                    try:
-                        self.queue.put((item, None), timeout=1)
-                        break
-                    except queue.Full:
-                        continue
-                if self.stopped.is_set():
-                    return
-        except BaseException as error:  # handed over whatever it is: the run must end
-            self.queue.put((None, error))
-
-    def __next__(self):
-        item, error = self.queue.get()
-        if error is not None:
-            raise RuntimeError("the loader failed") from error
-        return item
-
-    def close(self) -> None:
-        """Lets the thread end."""
-        self.stopped.set()

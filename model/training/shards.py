@@ -5,8 +5,9 @@
 The first line of a file is `{"header": {"output_vocab_size", "vocab_size", "num_relations",
 "word_rows"}}`; every other line is an example: `source`, `positions` (ids of each encoder
 position), `relations` (base64 of L*L bytes), `pointers` (positions), `pointer_kinds` ("TCV...")
-and `targets` (`task`, `tokens`, `weight`). A target that the vocabulary cannot say is left out, and
-an example that has no other. A folder of `.npy` arrays with CSR offsets results.
+and `targets` (`task`, `tokens`, `weight`). Words come first, items after them. A target that the
+vocabulary cannot say is left out, and an example that has no other. A folder of `.npy` arrays with CSR
+offsets results. Relations are kept but for those between words, which follow from their distance.
 """
 
 import argparse
@@ -14,7 +15,6 @@ import base64
 import gzip
 import json
 import sys
-import zlib
 from array import array
 from pathlib import Path
 
@@ -27,12 +27,24 @@ CLASSES = ("word", "table", "column", "value", "other")
 KINDS = {"T": 1, "C": 2, "V": 3}
 UNKNOWN = 2
 """The token `<unknown>` of the output vocabulary (model/prompt/src/vocabulary.rs)."""
+OWN, OWN_KEY = 66, 67
+"""Relations of a table to its columns (model/prompt/src/relations.rs)."""
+MOST_THINNED = 0.6
+"""Largest share of a schema that `thinned` takes out."""
 FLAT = {
     "position_start": "q", "row_start": "q", "rows": "i", "word_start": "q", "words": "i",
     "relation_start": "q", "pointer_start": "q", "pointers": "H", "pointer_kinds": "B",
     "target_start": "q", "token_start": "q", "tokens": "H", "weights": "f", "tasks": "B",
     "sources": "H",
 }
+
+
+def word_relations(count: int) -> np.ndarray:
+    """T5's distance buckets `[count, count]` between words of a question, both ways (model/prompt/src/relations.rs)."""
+    at = np.arange(count)
+    far = np.abs(at - at[:, None])
+    wide = 8 + (np.log(np.maximum(far, 8).astype(np.float32) / 8) / np.log(np.float32(16)) * 8).astype(int)
+    return (np.where(far < 8, far, np.minimum(wide, 15)) + 16 * (at > at[:, None])).astype(np.uint8)
 
 
 class ShardError(ValueError):
@@ -68,12 +80,16 @@ class Packer:
         relations = base64.b64decode(example["relations"])
         if len(relations) != length * length:
             raise ShardError(f"{len(relations)} relations for {length} positions")
-        if length and max(relations) >= 32 + self.header["num_relations"]:
+        if max(relations, default=0) >= 32 + self.header["num_relations"]:
             raise ShardError(f"relation {max(relations)} is beyond num_relations")
         if len(example["pointer_kinds"]) != len(example["pointers"]):
             raise ShardError("as many pointer_kinds as pointers are needed")
-        if any(p >= length for p in example["pointers"]):
-            raise ShardError("a pointer lies beyond the last position")
+        words = length - len(example["pointers"])
+        if example["pointers"] != list(range(words, length)):
+            raise ShardError("the pointers are not the last positions")
+        relations = np.frombuffer(relations, np.uint8).reshape(length, length)
+        if (relations[:words, :words] != word_relations(words)).any():
+            raise ShardError("relations between words are not their distances")
         if not example["targets"]:
             raise ShardError("an example without targets")
         targets = [target for target in example["targets"] if UNKNOWN not in target["tokens"]]
@@ -89,7 +105,7 @@ class Packer:
             flat["row_start"].append(len(flat["rows"]))
             flat["word_start"].append(len(flat["words"]))
         flat["position_start"].append(len(flat["row_start"]) - 1)
-        self.relations += zlib.compress(relations, 6)
+        self.relations += relations[:words, words:].tobytes() + relations[words:].tobytes()
         flat["relation_start"].append(len(self.relations))
         flat["pointers"].extend(example["pointers"])
         flat["pointer_kinds"].extend(KINDS.get(kind, 4) for kind in example["pointer_kinds"])
@@ -146,9 +162,40 @@ class Shard:
     def __len__(self) -> int:
         return len(self.lengths)
 
+    def relations_of(self, index: int) -> np.ndarray:
+        """The relations `[L, L]` of an example."""
+        length, items = int(self.lengths[index]), int(self.pointer_start[index + 1] - self.pointer_start[index])
+        words = length - items
+        kept = self.relations[self.relation_start[index] : self.relation_start[index + 1]]
+        all_of = np.empty((length, length), np.uint8)
+        all_of[:words, :words] = DISTANCES[:words, :words]
+        all_of[:words, words:] = kept[: words * items].reshape(words, items)
+        all_of[words:] = kept[words * items :].reshape(items, length)
+        return all_of
 
-def collate(examples: list[tuple[Shard, int, np.ndarray]], pad_relation: int) -> dict[str, torch.Tensor]:
-    """Tensors of a batch of (shard, example, chosen targets), as model.Model reads them."""
+
+DISTANCES = word_relations(400)
+
+
+def thinned(relations: np.ndarray, pointers: np.ndarray, kinds: np.ndarray, used: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    """Which positions `[L]` of an example stay when a part of its schema goes: every other time a random
+    share of the tables, columns and literals that are not `used`, so that no schema is learned by heart.
+    Columns go with their table; keys stay with theirs."""
+    share = MOST_THINNED * random.random() if random.random() < 0.5 else 0.0
+    gone = (random.random(len(pointers)) < share) & ~used
+    tables, columns = np.flatnonzero(kinds == KINDS["T"]), np.flatnonzero(kinds == KINDS["C"])
+    between = relations[np.ix_(pointers[tables], pointers[columns])]
+    own, key = (between == OWN) | (between == OWN_KEY), (between == OWN_KEY).any(0)
+    gone[tables] &= ~(own & used[columns]).any(1)
+    gone[columns] = (gone[columns] & ~key) | (own & gone[tables][:, None]).any(0)
+    stay = np.ones(len(relations), bool)
+    stay[pointers[gone]] = False
+    return stay
+
+
+def collate(examples: list[tuple[Shard, int, np.ndarray]], pad_relation: int, thin: np.random.Generator | None = None) -> dict[str, torch.Tensor]:
+    """Tensors of a batch of (shard, example, chosen targets), as model.Model reads them; with `thin`
+    each example loses a random part of its schema (`thinned`)."""
     size = len(examples)
     length = -(-max(int(s.lengths[i]) for s, i, _ in examples) // 4) * 4
     pointer_count = max(1, max(int(s.pointer_start[i + 1] - s.pointer_start[i]) for s, i, _ in examples))
@@ -162,19 +209,31 @@ def collate(examples: list[tuple[Shard, int, np.ndarray]], pad_relation: int) ->
     words = examples[0][0].header["output_vocab_size"]
     for b, (shard, i, chosen) in enumerate(examples):
         n, first = int(shard.lengths[i]), int(shard.position_start[i])
-        raw = zlib.decompress(shard.relations[shard.relation_start[i] : shard.relation_start[i + 1]])
-        relations[b, :n, :n] = np.frombuffer(raw, np.uint8).reshape(n, n)
-        present[b, :n] = True
+        raw = shard.relations_of(i)
+        low, high = shard.pointer_start[i], shard.pointer_start[i + 1]
+        places, of_items = np.asarray(shard.pointers[low:high], np.int64), shard.pointer_kinds[low:high]
+        sequences = [np.asarray(shard.tokens[shard.token_start[t] : shard.token_start[t + 1]], np.int64) for t in chosen]
+        number, stay = np.arange(words + len(places)), np.ones(n, bool)
+        if thin is not None:
+            used = np.zeros(len(number), bool)
+            used[np.concatenate(sequences)] = True
+            stay = thinned(raw, places, of_items, used[words:], thin)
+            left = stay[places]
+            number[words:] = words + np.cumsum(left) - 1
+            places, of_items, raw = (np.cumsum(stay) - 1)[places[left]], of_items[left], raw[np.ix_(stay, stay)]
+        kept = len(raw)
+        relations[b, :kept, :kept] = raw
+        present[b, :kept] = True
         for name in ("row", "word"):
             starts = getattr(shard, name + "_start")[first : first + n + 1]
-            counts[name][b, :n] = np.diff(starts)
-            flat[name].append(getattr(shard, name + "s")[starts[0] : starts[-1]])
-        low, high = shard.pointer_start[i], shard.pointer_start[i + 1]
-        pointers[b, : high - low] = shard.pointers[low:high]
-        absent[b, : high - low] = False
-        item_kinds = np.concatenate([np.zeros(words, np.uint8), shard.pointer_kinds[low:high]])
-        for t in chosen:
-            tokens = np.asarray(shard.tokens[shard.token_start[t] : shard.token_start[t + 1]], np.int64)
+            lengths = np.diff(starts)
+            counts[name][b, :kept] = lengths[stay]
+            flat[name].append(getattr(shard, name + "s")[starts[0] : starts[-1]][np.repeat(stay, lengths)])
+        pointers[b, : len(places)] = places
+        absent[b, : len(places)] = False
+        item_kinds = np.concatenate([np.zeros(words, np.uint8), of_items])
+        for t, tokens in zip(chosen, sequences):
+            tokens = number[tokens]
             targets.append(tokens)
             kinds.append(item_kinds[tokens[1:]])
             owners.append(b)

@@ -28,7 +28,7 @@ from config import Config
 from metrics import Tally, evaluate
 from model import Model, loss
 from optimizer import Optimizer
-from sampler import Prefetch, Sampler
+from sampler import Sampler
 from shards import Shard
 
 SIZES = {"d_model", "num_layers", "num_decoder_layers", "num_heads", "d_kv", "d_ff", "dropout", "feature_std", "pointer_init", "bias_std"}
@@ -61,6 +61,10 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     p.add_argument("--dtype", choices=["auto", "bfloat16", "float32"], default="auto", help="of products and of Muon; auto: the faster one here")
     p.add_argument("--threads", type=int, default=1, help="of each worker's operations")
     p.add_argument("--workers", type=int, default=0, help="threads that share a step; 0: one for each CPU core, one for CUDA")
+    p.add_argument("--loaders", type=int, default=1, help="processes that make batches")
+    p.add_argument("--thin", action="store_true", help="take parts of the schemas away at random")
+    p.add_argument("--bits", type=int, default=0, help="train for a package of so many bits, while the learning rate falls")
+    p.add_argument("--tally-steps", type=int, default=1, help="count what is right in every so many steps")
     p.add_argument("--compile", action="store_true")
     p.add_argument("--log-steps", type=int, default=50)
     p.add_argument("--save-minutes", type=float, default=3.0)
@@ -103,10 +107,15 @@ def fastest(device: torch.device, size: int = 512, times: int = 3) -> str:
     return min(spans, key=spans.get)
 
 
+def remaining(args: argparse.Namespace, step: int, seconds: float) -> float:
+    """What is left of the run, as a fraction of its last part, over which the learning rate falls."""
+    progress = step / args.steps if args.steps else seconds / (60 * args.minutes)
+    return max(0.0, 1 - progress) / max(1e-9, args.decay)
+
+
 def learning_rate(args: argparse.Namespace, step: int, seconds: float) -> float:
     """Warm-up, constant, then linear to zero."""
-    progress = step / args.steps if args.steps else seconds / (60 * args.minutes)
-    return args.lr * min(1.0, (step + 1) / args.warmup, max(0.0, 1 - progress) / max(1e-9, args.decay))
+    return args.lr * min(1.0, (step + 1) / args.warmup, remaining(args, step, seconds))
 
 
 class Workers:
@@ -125,20 +134,22 @@ class Workers:
             self.networks.append(replica)
             self.gradients.append(gradient)
         if args.compile:
-            self.networks = [torch.compile(network, dynamic=True) for network in self.networks]
+            for network in self.networks:  # layer by layer: all of a kind share one compilation
+                for block in (*network.encoder.block, *network.decoder.block):
+                    block.compile(dynamic=True)
         self.pool = ThreadPoolExecutor(self.count, initializer=lambda: torch.set_num_threads(args.threads))
         if optimizer.muon and self.count > 1:
             optimizer.muon.run = self.pool.map
 
-    def one(self, number: int, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, Tensor], float]:
+    def one(self, number: int, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, Tensor], Tensor]:
         """Logits, batch and loss of a worker; its gradient is left in its buffer."""
         batch = {k: v.to(self.device, non_blocking=True) for k, v in batch.items()}
         logits = self.networks[number](batch)
         value = loss(logits, batch)
         (value / self.count).backward()
-        return logits.detach(), batch, value.item()
+        return logits.detach(), batch, value.detach()
 
-    def run(self, batches: list[dict[str, Tensor]]) -> list[tuple[Tensor, dict[str, Tensor], float]]:
+    def run(self, batches: list[dict[str, Tensor]]) -> list[tuple[Tensor, dict[str, Tensor], Tensor]]:
         """All workers' results; the optimizer's gradient is their mean."""
         if self.count == 1:
             return [self.one(0, batches[0])]
@@ -160,7 +171,7 @@ class Run:
         torch.set_num_threads(args.threads)
         shards = [Shard(Path(folder)) for folder in args.train]
         self.held_out = {Path(folder).name: Shard(Path(folder)) for folder in args.eval}
-        self.sampler = Sampler(shards, args.mix, args.budget // args.workers, args.seed, args.max_targets)
+        self.sampler = Sampler(shards, args.mix, args.budget // args.workers, args.seed, args.max_targets, args.thin)
         for name, shard in self.held_out.items():
             if shard.header != self.sampler.header:
                 raise ValueError(f"held-out shard {name} has another header than the training shards")
@@ -253,16 +264,19 @@ class Run:
         """Trains to the end, saving and assessing on the way."""
         args = self.args
         signal.signal(signal.SIGTERM, lambda *_: setattr(args, "stop", -1))
-        loader = Prefetch(iter(self.sampler))
+        loader = self.sampler.loader(args.loaders, pin=self.device.type == "cuda")
         clock = saved = assessed = logged = time.monotonic()
-        tally, examples, waited, norm = Tally([], []), 0, 0.0, 0.0
+        tally, examples, waited = Tally([], []), 0, 0.0
         while not self.done() and args.stop >= 0 and not (args.stop and self.step >= args.stop):
             asked = time.monotonic()
             items = [next(loader) for _ in range(args.workers)]
             waited += time.monotonic() - asked
             for logits, batch, value in self.workers.run([batch for batch, _, _ in items]):
-                tally.add(logits, batch, value, groups=False)
+                if self.step % args.tally_steps == 0:
+                    tally.add(logits, batch, value.item(), groups=False)
             lr = learning_rate(args, self.step, self.seconds)
+            if remaining(args, self.step, self.seconds) < 1:
+                self.optimizer.bits = args.bits
             norm = self.optimizer.step(lr)
             size = sum(size for _, size, _ in items)
             self.step, self.position = self.step + 1, items[-1][2]
@@ -271,8 +285,9 @@ class Run:
             self.seconds, clock = self.seconds + now - clock, now
             if self.step % args.log_steps == 0:
                 span = now - logged
+                self.optimizer.check()
                 self.log(
-                    "train", lr=round(lr, 7), **tally.report(), norm=round(norm, 3), seen=self.seen,
+                    "train", lr=round(lr, 7), **tally.report(), norm=round(float(norm), 3), seen=self.seen,
                     examples_per_second=round(examples / span, 1), minutes_left=round(self.left() / 60, 1), steps_per_second=round(args.log_steps / span, 2),
                     waited=round(waited / span, 3),
                 )
@@ -284,7 +299,7 @@ class Run:
                 self.assess()
                 assessed = time.monotonic()
                 logged += assessed - now
-        loader.close()
+        del loader
         self.save()
         if args.stop >= 0:
             self.assess()

@@ -7,6 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+import numpy as np
 import torch
 from safetensors.torch import save_file
 
@@ -19,9 +20,10 @@ import toy
 import train
 import words
 from config import Config
-from model import Model, loss
-from sampler import Prefetch, Sampler
-from shards import UNKNOWN, Packer, Shard, ShardError, collate
+from model import Biases, Model, loss
+from optimizer import BLOCK, rounded
+from sampler import Sampler
+from shards import KINDS, OWN, OWN_KEY, UNKNOWN, Packer, Shard, ShardError, collate, thinned
 
 SIZES = "--d-model 64 --num-heads 2 --d-ff 128 --num-layers 2 --num-decoder-layers 2 --workers 1".split()
 
@@ -196,14 +198,79 @@ class Training(unittest.TestCase):
         self.assertEqual(len(packer.flat["sources"]), 1)
 
     def test_an_error_of_the_loader_ends_the_run(self):
-        def failing():
-            yield 1
-            raise OSError("disk gone")
+        class Torn(Sampler):
+            def plans(self):
+                yield from ()
+                raise OSError("disk gone")
 
-        loader = Prefetch(failing())
-        self.assertEqual(next(loader), 1)
-        with self.assertRaisesRegex(RuntimeError, "loader"):
-            next(loader)
+        with self.assertRaisesRegex(OSError, "disk gone"):
+            next(Torn([self.shard], {}, budget=300, seed=1).loader(1, pin=False))
+
+    def test_several_loaders_keep_the_order(self):
+        def first(processes: int) -> list:
+            sampler = Sampler([self.shard], {}, budget=600, seed=1, thin=True)
+            return [item for item, _ in zip(sampler.loader(processes, pin=False), range(7))]
+
+        for (one, size, state), (two, other, at) in zip(first(1), first(3)):
+            self.assertEqual((size, state), (other, at))
+            for name, value in one.items():
+                self.assertTrue(torch.equal(value, two[name]), name)
+
+    def test_thinning_keeps_what_is_used(self):
+        """Two tables of a key and two columns each, and a literal; a column of the first is used."""
+        kinds = np.array([KINDS[k] for k in "TTCCCCCCV"], np.uint8)
+        pointers, relations = np.arange(3, 12), np.zeros((12, 12), np.uint8)
+        for table, columns in ((3, (5, 6, 7)), (4, (8, 9, 10))):
+            relations[table, columns] = OWN_KEY, OWN, OWN
+        used = np.zeros(9, bool)
+        used[3] = True
+        random, sizes = np.random.default_rng(0), set()
+        for _ in range(200):
+            stay = thinned(relations, pointers, kinds, used, random)
+            sizes.add(int(stay.sum()))
+            self.assertTrue(stay[[0, 1, 2, 3, 5, 6]].all())
+            self.assertFalse(stay[8:11].any() and not stay[4])
+            self.assertTrue(stay[8] or not stay[4])
+        self.assertEqual((min(sizes), max(sizes)), (6, 12))
+
+    def test_thinned_targets_mean_what_they_meant(self):
+        """Each pointer of a target still stands for an item with the same words."""
+        def meant(batch: dict) -> list[list[tuple]]:
+            words, offsets = batch["words"].tolist(), [*batch["word_offsets"].tolist(), len(batch["words"])]
+            length, first = batch["present"].shape[1], self.shard.header["output_vocab_size"]
+            all_of = []
+            for labels, owner in zip(batch["labels"].tolist(), batch["owner"].tolist()):
+                places = [owner * length + int(batch["pointers"][owner, k - first]) for k in labels if k >= first]
+                all_of.append([tuple(words[offsets[at] : offsets[at + 1]]) for at in places])
+            return all_of
+
+        chosen = [(self.shard, i, np.arange(*self.shard.target_start[i : i + 2])) for i in range(20)]
+        thin = collate(chosen, 40, np.random.default_rng(3))
+        whole = collate(chosen, 40)
+        self.assertLess(int(thin["present"].sum()), int(whole["present"].sum()))
+        self.assertEqual(meant(thin), meant(whole))
+
+    def test_biases_are_an_embedding(self):
+        table = torch.randn(7, 6, dtype=torch.double, requires_grad=True)
+        relations = torch.randint(0, 7, (2, 5, 5), dtype=torch.uint8)
+        ours, weight = Biases.apply(table, relations), torch.randn(6, 2, 5, 5, dtype=torch.double)
+        (ours * weight).sum().backward()
+        gradient, table.grad = table.grad, None
+        theirs = torch.nn.functional.embedding(relations.long(), table).permute(3, 0, 1, 2)
+        (theirs * weight).sum().backward()
+        torch.testing.assert_close(ours, theirs)
+        torch.testing.assert_close(gradient, table.grad)
+
+    def test_rounded_weights_need_no_more_bits(self):
+        weights = torch.randn(8 * BLOCK)
+        blocks = rounded(weights, 4).view(-1, BLOCK)
+        self.assertLessEqual(max(len(block.unique()) for block in blocks), 15)
+        torch.testing.assert_close(rounded(blocks.flatten(), 4), blocks.flatten())
+        self.assertLess(float((blocks.flatten() - weights).abs().max()), float(weights.abs().max()) / 14 + 1e-6)
+        run = self.run_training("bits", "--steps", "3", "--muon", "--bits", "4", "--decay", "1", "--dtype", "float32")
+        block = run.optimizer.live[:BLOCK]
+        self.assertLessEqual(len(block.unique()), 15)
+        self.assertGreater(len(run.optimizer.master[:BLOCK].unique()), 15)
 
     def test_mixture_shares_are_kept(self):
         sampler = Sampler([self.shard], {"form0": 0.7}, budget=2000, seed=1)
