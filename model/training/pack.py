@@ -1,6 +1,6 @@
 """Carries a run to another machine and its result back.
 
-    python pack.py pack --out run.tar.xz shards/train-1 shards/validation small.toml   # code, assets, inputs
+    python pack.py pack --out run.tar.xz shards/train-1 shards/validation shipped.toml   # code, assets, inputs
     tar xf run.tar.xz && cd run && python train.py ...                         # over there
     python pack.py split runs/large/last.pt exported/large --out pieces        # pieces under 15 MB
     python pack.py join pieces --out here                                      # checked, unpacked

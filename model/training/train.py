@@ -1,7 +1,7 @@
 """Trains the model; killed at any moment, the same command goes on from the last checkpoint.
 
     python train.py --train shards/train --eval shards/dev --out runs/small --minutes 300
-    python train.py --settings small.toml      # the same keys in a file; options come after
+    python train.py --settings shipped.toml    # the same keys in a file; options come after
 
 The learning rate warms up, stays, and falls to zero over the last `decay` of the minutes or steps,
 so a run may be prolonged as long as the fall has not begun.

@@ -82,7 +82,7 @@ test("figure 5 counts equal samples of four questions", async () => {
   assert.match(await saved("CSV"), /In the paper[^]*How many helpers are there\?[^]*\r\n\d samples?,select /);
   // So does what the model is.
   const facts = page.locator(".model-facts");
-  assert.match(await facts.innerText(), /9\.2 million parameters[^]*AmbiQT's train splits[^]*pointers/);
+  assert.match(await facts.innerText(), /16\.5 million parameters[^]*AmbiQT's train splits[^]*pointers/);
   await screenshot(page, "figures-five");
   await assertAccessible(page);
   assertQuiet(visit);

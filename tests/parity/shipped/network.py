@@ -1,7 +1,6 @@
 """The shipped package as a network that Hugging Face's `generate` can drive.
 
-Weights: 8-bit values times one f16 scale per 32 columns (`.scales`), the rest f16. The network is
-model/training/model.py, the twin of model/t5.
+The network is model/training/model.py, the twin of model/t5.
 """
 
 import base64
@@ -12,36 +11,20 @@ import sys
 import numpy as np
 import torch
 import torch.nn.functional as F
-from safetensors.torch import load_file
 from transformers import DynamicCache, GenerationConfig, GenerationMixin, PretrainedConfig, PreTrainedModel
 from transformers.modeling_outputs import CausalLMOutputWithPast
 
 ROOT = pathlib.Path(__file__).parents[3]
 sys.path.insert(0, str(ROOT / "model/training"))
 
+import export  # noqa: E402
 import words  # noqa: E402
 from config import Config  # noqa: E402
 from model import MASKED, Model  # noqa: E402
 from stacks import distance_buckets  # noqa: E402
 
-BLOCK = 32
 PAD, END, MAX_LENGTH = 0, 1, 512
 DISTANCES = distance_buckets(MAX_LENGTH)
-
-
-def dequantised(folder):
-    """Tensors of a package, in f32."""
-    stored = load_file(folder / "model.safetensors")
-    tensors = {}
-    for name, values in stored.items():
-        if name.endswith(".scales"):
-            continue
-        scales = stored.get(f"{name}.scales")
-        values = values.float()
-        if scales is not None:
-            values *= scales.float().repeat_interleave(BLOCK, 1)[:, : values.shape[1]]
-        tensors[name] = values
-    return tensors
 
 
 def load(folder):
@@ -49,7 +32,7 @@ def load(folder):
     architecture = json.loads((folder / "manifest.json").read_text())["architecture"]
     config = Config.from_hugging_face({**architecture, "dropout_rate": 0.0})
     model = Model(config, words.read(folder / "words.bin"))
-    tensors = dequantised(folder)
+    tensors = export.weights(folder)
     shapes = {name: p.shape for name, p in model.named_parameters()}
     model.load_state_dict({name: tensors[name].reshape(shapes[name]) for name in shapes})
     return model.float().eval()
