@@ -46,8 +46,15 @@ async function trace(browser) {
   return timeless(run.trace);
 }
 
+/** A trace without its times; runners-up by their tokens, since two of nearly one score may change places. */
 function timeless(trace) {
   delete trace.run.timings;
+  for (const { runners_up: table } of trace.searches) {
+    if (!table) continue;
+    const place = (row) => JSON.stringify(Object.entries(table).filter(([name]) => name !== "probability").map(([, column]) => column[row]));
+    const rows = table.token.map((_, row) => row).sort((a, b) => (place(a) < place(b) ? -1 : 1));
+    for (const name of Object.keys(table)) table[name] = rows.map((row) => table[name][row]);
+  }
   return trace;
 }
 

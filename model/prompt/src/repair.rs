@@ -8,7 +8,6 @@ mod amounts;
 mod asked_rows;
 mod comparisons;
 mod conditions;
-mod dated;
 mod denial;
 mod direction;
 mod fixed;
@@ -75,8 +74,6 @@ impl<'a> Repair<'a> {
         repair.listed();
         repair.whole_names();
         repair.states();
-        repair.months();
-        repair.years();
         repair.amounts();
         repair.roles();
         repair.fixed();
