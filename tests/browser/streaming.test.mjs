@@ -74,7 +74,7 @@ test("the overview is drawn while the search runs", async () => {
   const lanes = page.getByRole("list", { name: "Ways from the question to interpretations" });
   await lanes.and(page.locator('[aria-busy="false"]')).waitFor({ timeout: 240_000 });
   const drawn = await page.evaluate(() => globalThis.drawn);
-  assert.ok(drawn.some(({ plans, text }) => plans > 0 && text.includes("Template under this plan")), "plans come before templates");
+  assert.ok(drawn.some(({ plans, text }) => plans > 0 && text.includes("Decoding …")), "plans come before the end");
   assert.ok(drawn.some(({ text }) => /Template \d: the model's own plan/.test(text)), "and templates");
   assert.ok(drawn.some(({ outputs, text }) => outputs > 0 && text.includes("Decoding …")), "outputs before all are there");
   assert.doesNotMatch(await lanes.innerText(), /Decoding …/);
