@@ -9,8 +9,8 @@ from torch import Tensor
 
 STEPS = ((3.4445, -4.7750, 2.0315),) * 5
 """Coefficients of the Newton-Schulz iterations."""
-BATCH = {"cpu": 3, "cuda": 100}
-"""Most matrices of one shape in one task."""
+BATCH = 3
+"""Most matrices of one shape in one task on a processor; a GPU takes all at once."""
 
 
 def orthogonal(x: Tensor, dtype: torch.dtype = torch.bfloat16) -> Tensor:
@@ -39,7 +39,7 @@ class Muon:
         for shape in shapes:
             places.setdefault(shape, []).append(offset)
             offset += shape[0] * shape[1]
-        most = BATCH[weights.device.type]
+        most = BATCH if weights.device.type == "cpu" else len(shapes)
         self.tasks = [(s, o[n : n + most]) for s, o in places.items() for n in range(0, len(o), most)]
 
     def step(self, gradient: Tensor, lr: float) -> None:

@@ -87,6 +87,8 @@ def arguments(argv: list[str] | None = None) -> argparse.Namespace:
     args = p.parse_args(argv)
     if not args.train or args.out is None:
         p.error("--train and --out are needed, here or in the settings file")
+    if args.bits and not args.muon:
+        p.error("--bits needs --muon: the matrices that it updates are those that are rounded")
     if args.dtype == "auto":
         args.dtype = fastest(torch.device(args.device))
     args.workers = args.workers or (os.cpu_count() or 1 if args.device == "cpu" else 1)
