@@ -38,6 +38,12 @@ pub struct Literal {
 }
 
 impl Literal {
+    /// Returns whether it can stand where a number does: it is one, or a cell of digits. A text has one
+    /// literal, so that a number which is also a cell is written by it: LIMIT 1 beside flags of 0 and 1.
+    pub fn counts(&self) -> bool {
+        self.number || self.text.parse::<i64>().is_ok_and(|number| number.to_string() == self.text)
+    }
+
     /// Returns how a condition on `column` finds the literal, where it has the column's own form.
     pub fn form(&self, column: ColumnRef) -> Option<Find> {
         self.forms.iter().find(|(at, _)| *at == column).map(|(_, find)| *find)

@@ -234,7 +234,7 @@ impl Reader<'_> {
             Symbol::Column(c) => format!("c{}.{}", c.table, c.column),
             // A number is the same whether the question offers it or not.
             Symbol::Value(value) => match self.literals.get(value) {
-                Some(literal) if literal.number => literal.text.clone(),
+                Some(literal) if literal.counts() => literal.text.clone(),
                 _ => format!("v{value}"),
             },
         }

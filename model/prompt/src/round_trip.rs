@@ -3,6 +3,7 @@
 use beamsplitter_link::Literal;
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema, Table};
 
+use crate::grammar::GrammarState;
 use crate::vocabulary::{Symbol, Word};
 use crate::{ReadError, cases, plan, read_sql, template, write_sql};
 
@@ -112,6 +113,24 @@ fn literals_with_a_sign_or_wildcards_are_written_as_offered() {
     let symbols = read_sql(sql, &schema(), &offered).expect("it can be written");
     assert!(symbols.contains(&Symbol::Value(1)) && symbols.contains(&Symbol::Value(2)));
     assert_eq!(write_sql(&symbols, &schema(), &offered), sql);
+}
+
+#[test]
+fn a_number_that_is_a_cell_too_stands_where_numbers_do() {
+    let flag = ColumnRef { table: 2, column: 1 };
+    let offered = [Literal { text: "1".to_owned(), columns: vec![flag], ..literals()[0].clone() }];
+    for sql in [
+        "select name from singer order by age desc limit 1",
+        "select age from singer group by age having count(*) > 1",
+        "select age + 1 from singer",
+        "select id from singer_award where prize = '1'",
+        "select name from singer where age in ('1', 2)",
+    ] {
+        let symbols = read_sql(sql, &schema(), &offered).expect(sql);
+        assert!(symbols.contains(&Symbol::Value(0)), "{sql}");
+        assert_eq!(GrammarState::refused(&symbols, &schema(), &offered), None, "{sql}");
+        assert_eq!(write_sql(&symbols, &schema(), &offered), sql);
+    }
 }
 
 /// Returns what SQL over one table of a shop's export gives back; its columns are dates and numbers in

@@ -334,8 +334,26 @@ impl Writer<'_> {
             Some(Word::StartsWith) => quote_text(&format!("{text}%")),
             Some(Word::EndsWith) => quote_text(&format!("%{text}")),
             _ if literal.number => text.clone(),
+            // Beside a column SQLite reads the text of a number as the column's cells are.
+            _ if literal.counts() && !self.beside_column(at) => text.clone(),
             _ => quote_text(text),
         }
+    }
+
+    /// Returns whether the literal at `at` is compared with a column, or chosen from its values.
+    fn beside_column(&self, at: usize) -> bool {
+        let before = self.symbols[..at].iter().rev();
+        let is_value = |symbol: &&Symbol| match symbol {
+            Symbol::Word(word) => {
+                matches!(word, Word::Open | Word::Comma | Word::And | Word::Not)
+                    || word.is_number()
+                    || COMPARING.contains(word)
+            }
+            Symbol::Value(_) => true,
+            Symbol::Column(_) | Symbol::Table(_) => false,
+        };
+        let mut others = before.skip_while(is_value);
+        matches!(others.next(), Some(Symbol::Column(_)))
     }
 
     fn table_name(&self, table: usize) -> String {

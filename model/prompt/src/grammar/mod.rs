@@ -220,7 +220,7 @@ impl GrammarState {
     /// Returns whether a literal may follow: a cell is compared only with a column that holds it.
     fn fits(&self, literal: &Literal, last: Symbol) -> bool {
         let pattern = matches!(last, Symbol::Word(word) if LIKE.contains(&word));
-        let free = literal.number || literal.columns.is_empty() || pattern;
+        let free = literal.counts() || literal.columns.is_empty() || pattern;
         free || self.column.is_some_and(|(column, _)| literal.columns.contains(&column))
     }
 }

@@ -36,9 +36,11 @@ pub fn result(store: Store, shown: &Interpretation, label: String) -> AnyView {
     }
 }
 
-/// Returns heads in English; the query beside them has the names of the columns.
+/// Returns heads in English; what SQLite calls the column is told by the pointer, and stands in the
+/// query for who has none.
 fn in_english(heads: Vec<String>) -> ColumnHead {
     ColumnHead(Arc::new(move |column, name| {
-        heads.get(column).cloned().unwrap_or_else(|| name.clone()).into_any()
+        let head = heads.get(column).cloned().unwrap_or_else(|| name.clone());
+        view! { <span title=name>{head}</span> }.into_any()
     }))
 }
