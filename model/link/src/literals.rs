@@ -44,6 +44,18 @@ impl Literal {
         self.number || self.text.parse::<i64>().is_ok_and(|number| number.to_string() == self.text)
     }
 
+    /// Returns the literal of the same letters that `column` holds, or itself: 'Y' stands for the 'y' of
+    /// another column, too.
+    pub fn of<'a>(&'a self, column: ColumnRef, literals: &'a [Self]) -> &'a Self {
+        let same = |other: &&Self| {
+            other.columns.contains(&column) && other.text.eq_ignore_ascii_case(&self.text)
+        };
+        if self.columns.contains(&column) {
+            return self;
+        }
+        literals.iter().find(same).unwrap_or(self)
+    }
+
     /// Returns how a condition on `column` finds the literal, where it has the column's own form.
     pub fn form(&self, column: ColumnRef) -> Option<Find> {
         self.forms.iter().find(|(at, _)| *at == column).map(|(_, find)| *find)

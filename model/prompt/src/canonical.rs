@@ -235,7 +235,8 @@ impl Reader<'_> {
             // A number is the same whether the question offers it or not.
             Symbol::Value(value) => match self.literals.get(value) {
                 Some(literal) if literal.counts() => literal.text.clone(),
-                _ => format!("v{value}"),
+                Some(literal) => format!("v{}", literal.text.to_ascii_lowercase()),
+                None => format!("v{value}"),
             },
         }
     }

@@ -133,6 +133,27 @@ fn a_number_that_is_a_cell_too_stands_where_numbers_do() {
     }
 }
 
+#[test]
+fn a_cell_is_written_as_its_column_has_it() {
+    let [prize, town] = [(2, 1), (0, 2)].map(|(table, column)| ColumnRef { table, column });
+    let cell = |text: &str, of| Literal {
+        text: text.to_owned(),
+        columns: vec![of],
+        ..literals()[0].clone()
+    };
+    let offered = [cell("oslo", prize), cell("Oslo", town)];
+    for sql in [
+        "select name from singer where `Home Town` = 'Oslo'",
+        "select id from singer_award where prize != 'oslo'",
+        "select name from singer where `Home Town` not in ('Oslo')",
+    ] {
+        let symbols = read_sql(sql, &schema(), &offered).expect(sql);
+        assert!(symbols.contains(&Symbol::Value(0)), "{sql}");
+        assert_eq!(GrammarState::refused(&symbols, &schema(), &offered), None, "{sql}");
+        assert_eq!(write_sql(&symbols, &schema(), &offered), sql);
+    }
+}
+
 /// Returns what SQL over one table of a shop's export gives back; its columns are dates and numbers in
 /// several forms.
 fn exported(sql: &str) -> String {

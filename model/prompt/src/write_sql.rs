@@ -1,9 +1,11 @@
 //! Symbols -> SQL text: what the model wrote, as SQLite reads it.
 
+mod literals;
+
 use beamsplitter_link::Literal;
 use beamsplitter_sql::date_part::{DatePart, Dates};
 use beamsplitter_sql::scopes::{ScopeId, Scopes, SourcePlace};
-use beamsplitter_sql::{Schema, quote, quote_text};
+use beamsplitter_sql::{Schema, quote};
 
 use crate::joins::{self, Source, SourceColumn};
 use crate::order::select_first;
@@ -246,8 +248,7 @@ impl Writer<'_> {
                 Word::Output1 => self.push(&Outputs::name(0)),
                 Word::Output2 => self.push(&Outputs::name(1)),
                 Word::Output3 => self.push(&Outputs::name(2)),
-                // Of whole numbers a share is 0 or 1.
-                Word::Hundred if self.multiplied(at) => self.push("100.0"),
+                word if word.is_number() => self.push(&self.number(at, word.text())),
                 _ => self.push(word.text()),
             },
             Symbol::Value(value) => {
@@ -263,15 +264,10 @@ impl Writer<'_> {
         }
     }
 
-    fn multiplied(&self, at: usize) -> bool {
-        let star = [Word::Star];
-        is(self.symbols, Some(at + 1), &star) || is(self.symbols, at.checked_sub(1), &star)
-    }
-
     /// Writes the value of a column of numbers that are text, where one begins at `at`. Returns the
     /// place of its closing bracket.
     fn value(&mut self, at: usize) -> Option<usize> {
-        if !is(self.symbols, Some(at), &[Word::Real]) {
+        if !is(self.symbols, Some(at), &[Word::Real, Word::Integer]) {
             return None;
         }
         let again = is(self.symbols, Some(at + 1), &[Word::Again]);
@@ -324,36 +320,6 @@ impl Writer<'_> {
             false => self.push(&text),
         }
         Some(end)
-    }
-
-    fn literal(&self, at: usize, value: usize) -> String {
-        let Some(literal) = self.literals.get(value) else { return "''".to_owned() };
-        let text = &literal.text;
-        match word_at(self.symbols, at.checked_sub(1)) {
-            Some(Word::Contains) => quote_text(&format!("%{text}%")),
-            Some(Word::StartsWith) => quote_text(&format!("{text}%")),
-            Some(Word::EndsWith) => quote_text(&format!("%{text}")),
-            _ if literal.number => text.clone(),
-            // Beside a column SQLite reads the text of a number as the column's cells are.
-            _ if literal.counts() && !self.beside_column(at) => text.clone(),
-            _ => quote_text(text),
-        }
-    }
-
-    /// Returns whether the literal at `at` is compared with a column, or chosen from its values.
-    fn beside_column(&self, at: usize) -> bool {
-        let before = self.symbols[..at].iter().rev();
-        let is_value = |symbol: &&Symbol| match symbol {
-            Symbol::Word(word) => {
-                matches!(word, Word::Open | Word::Comma | Word::And | Word::Not)
-                    || word.is_number()
-                    || COMPARING.contains(word)
-            }
-            Symbol::Value(_) => true,
-            Symbol::Column(_) | Symbol::Table(_) => false,
-        };
-        let mut others = before.skip_while(is_value);
-        matches!(others.next(), Some(Symbol::Column(_)))
     }
 
     fn table_name(&self, table: usize) -> String {

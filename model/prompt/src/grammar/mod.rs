@@ -202,7 +202,7 @@ impl GrammarState {
             (Symbol::Value(value), None) => {
                 !again
                     && !self.is_pointless(symbol)
-                    && literals.get(value).is_some_and(|literal| self.fits(literal, last))
+                    && literals.get(value).is_some_and(|literal| self.fits(literal, literals, last))
             }
             (Symbol::Value(_), Some(_)) | (Symbol::Word(_), _) => false,
         }
@@ -218,9 +218,10 @@ impl GrammarState {
     }
 
     /// Returns whether a literal may follow: a cell is compared only with a column that holds it.
-    fn fits(&self, literal: &Literal, last: Symbol) -> bool {
+    fn fits(&self, literal: &Literal, literals: &[Literal], last: Symbol) -> bool {
         let pattern = matches!(last, Symbol::Word(word) if LIKE.contains(&word));
         let free = literal.counts() || literal.columns.is_empty() || pattern;
-        free || self.column.is_some_and(|(column, _)| literal.columns.contains(&column))
+        let holds = |column| literal.of(column, literals).columns.contains(&column);
+        free || self.column.is_some_and(|(column, _)| holds(column))
     }
 }
