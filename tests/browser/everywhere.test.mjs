@@ -1,4 +1,4 @@
-// Every place on a telephone and on a projector, light and dark, with the stored run: accessible, and not
+// Every place on a telephone, a tablet, a laptop and a projector, light and dark, with the stored run: accessible, and not
 // wider than the screen.
 
 import assert from "node:assert/strict";
@@ -9,6 +9,7 @@ import { PLACES, VIEWS, tables, view } from "./workbench.mjs";
 const LOOKS = [
   { name: "telephone-light", viewport: { width: 390, height: 844 }, colorScheme: "light" },
   { name: "telephone-dark", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
+  { name: "tablet-dark", viewport: { width: 820, height: 1180 }, colorScheme: "dark" },
   { name: "laptop-light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
   { name: "projector-light", viewport: { width: 3840, height: 2160 }, colorScheme: "light" },
   { name: "projector-dark", viewport: { width: 3840, height: 2160 }, colorScheme: "dark" },

@@ -56,6 +56,7 @@ test("an ambiguous word is marked, and a meaning keeps what has it", async () =>
   const visit = await answered(AMBIGUOUS);
   const { page } = visit;
   await page.getByRole("heading", { name: /“nationality” can mean two things/ }).waitFor();
+  assert.equal(await page.getByText("The database has what the question names").count(), 0);
   assert.equal(await cards(page).count(), 2);
   const mark = page.getByRole("button", { name: /“nationality” may mean/ });
   assert.equal(await mark.getAttribute("aria-expanded"), "true");
@@ -79,7 +80,7 @@ test("the whole conversation: an answer, taken back, own words, both, kept by a 
   const visit = await answered(ASKED_BACK, {}, FESTIVAL);
   const { page } = visit;
   const options = talk(page).locator("button.option");
-  assert.match(await talk(page).innerText(), /Which do you mean by "workers"/);
+  assert.match(await talk(page).innerText(), /Which do you mean by “workers”/);
   assert.equal(await options.count(), 2);
   assert.ok((await options.first().locator(".row").count()) >= 2, "rows of the result");
 
@@ -92,7 +93,7 @@ test("the whole conversation: an answer, taken back, own words, both, kept by a 
   const words = page.getByRole("textbox", { name: "Answer in your own words" });
   await words.fill("something quite different");
   await words.press("Enter");
-  await talk(page).getByText("None of the answers says that").waitFor();
+  await talk(page).getByText("None of the answers says “something”, “quite” or “different”.").waitFor();
   await words.fill("the volunteers");
   await words.press("Enter");
   assert.equal(await cards(page).count(), 1);

@@ -126,6 +126,66 @@ test("a model of one's own for which there is no room is used for this visit", a
   await context.close();
 });
 
+test("a model of one's own that is kept stays where there is no room for another one", async () => {
+  const names = await readdir(FOLDER);
+  const files = await Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, FOLDER)) })));
+  const other = files.map(({ name, bytes }) => {
+    const copy = Buffer.from(bytes);
+    // Other signs of the last weights.
+    for (let at = 1; name.startsWith("model-00002") && at < 64; at += 4) copy[copy.length - at] ^= 0x80;
+    return { name, bytes: copy };
+  });
+  const context = await profile();
+  const page = await context.newPage();
+  await page.goto(new URL("/icon.svg", ADDRESS).href);
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: ADDRESS, quotaSize: 60_000_000 });
+  await page.goto(new URL("/#/model", ADDRESS).href);
+  const own = page.getByRole("region", { name: "Model and device" }).getByText("Checkpoint · your own model");
+  const facts = page.getByRole("region", { name: "Model", exact: true });
+  const hash = () => facts.locator("div", { hasText: "SHA-256" }).locator("dd").innerText();
+  const kept = () => page.evaluate(async () => {
+    const keys = await (await caches.open("beamsplitter-model")).keys();
+    return keys.map(({ url }) => url).filter((url) => url.includes("/models/own/") && !url.includes("times"));
+  });
+  await model(page);
+  await drop(page, files);
+  await own.waitFor();
+  const [first, there] = [await hash(), await kept()];
+
+  // What is left of the room is taken, to the last kilobyte.
+  await page.evaluate(async () => {
+    const cache = await caches.open("filler");
+    for (const size of [4_000_000, 200_000, 10_000, 1_000]) {
+      for (let at = 0; ; at += 1) {
+        try {
+          await cache.put(`/filler/${size}/${at}`, new Response(new Uint8Array(size)));
+        } catch {
+          break;
+        }
+      }
+    }
+  });
+  await drop(page, other);
+  await page.getByText("A reload brings back your model that was kept before.").waitFor();
+  assert.notEqual(await hash(), first);
+  assert.deepEqual(await kept(), there);
+  await page.reload();
+  await own.waitFor();
+  assert.equal(await hash(), first);
+
+  // With room again, the other one takes its place, and nothing of the first is left.
+  await page.evaluate(() => caches.delete("filler"));
+  await drop(page, other);
+  await page.waitForFunction((first) => !document.body.innerText.includes(first), first);
+  const second = await hash();
+  assert.equal((await kept()).length, there.length);
+  await page.reload();
+  await own.waitFor();
+  assert.equal(await hash(), second);
+  await context.close();
+});
+
 test("the page starts with the model of the paper's setting, where the address asks for it", async () => {
   const visit = await open(browser, "/#/model");
   const { page } = visit;

@@ -83,7 +83,7 @@ test("hints come from a file, beside those that are there", async () => {
   await opened("ward.json", file("patients", "pt"));
   await hints.getByText("ward.json: 1 hint added.").waitFor();
   await opened("other.json", file("patients", "rx"));
-  await hints.getByText("other.json: 0 hints added. Left out, as you mean something else by it: \"patients\".").waitFor();
+  await hints.getByText("other.json: 0 hints added. Left out, as you mean something else by it: “patients”.").waitFor();
   await opened("notes.json", "[1, 2]");
   await hints.getByText(/^notes\.json: this is no file of hints/).waitFor();
   assert.match(await hints.getByRole("list", { name: "Hints" }).innerText(), /By “patients” you mean\s*pt/);

@@ -544,7 +544,7 @@ test("an example of the gallery is asked on its own sample", async () => {
   const visit = await open(browser, "/#/gallery");
   const { page } = visit;
   await model(page);
-  await page.getByRole("button", { name: "Ask: Which periodicals are in German?" }).click();
+  await page.getByRole("button", { name: "Ask: How many periodicals are there in each language?" }).click();
   assert.match(await ended(page), /interpretation/);
   await page.waitForURL(/sample=library\.sqlite/);
   // It is one step from where it was chosen.

@@ -120,6 +120,11 @@ impl EngineState {
         matches!(&self.model, ModelState::Ready(card) if card.own)
     }
 
+    /// Returns whether the model is of the person's own and kept nowhere but in its worker.
+    pub fn goes_with_its_worker(&self) -> bool {
+        matches!(&self.model, ModelState::Ready(card) if card.own && card.unkept.is_some())
+    }
+
     /// Returns whether a question can be asked.
     pub fn is_ready(&self) -> bool {
         matches!(self.model, ModelState::Ready(_))
@@ -164,7 +169,10 @@ mod tests {
         let mut state = EngineState::default();
         assert!(!state.has_own());
         state.fold(&EngineReply::Loaded(ModelCard { own: true, ..ModelCard::default() }));
-        assert!(state.has_own());
+        assert!(state.has_own() && !state.goes_with_its_worker());
+        let unkept = Some("no room".into());
+        state.fold(&EngineReply::Loaded(ModelCard { own: true, unkept, ..ModelCard::default() }));
+        assert!(state.has_own() && state.goes_with_its_worker());
         state.fold(&EngineReply::Loaded(ModelCard::default()));
         assert!(!state.has_own());
     }

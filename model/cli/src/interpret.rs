@@ -239,7 +239,7 @@ fn in_words(found: &Interpretations) -> String {
             format!("{} ({})", escaped(&meaning.label), readings.join(", "))
         });
         let meanings: Vec<_> = meanings.collect();
-        text += &format!("\"{}\": {}\n", escaped(&span.text), meanings.join(" or "));
+        text += &format!("“{}”: {}\n", escaped(&span.text), meanings.join(" or "));
     }
     for (index, shown) in found.shown.iter().enumerate() {
         let sql = escaped_lines(&shown.sql);
@@ -253,7 +253,7 @@ fn in_words(found: &Interpretations) -> String {
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
         for word in &shown.dropped {
-            text += &format!("   \"{}\" is not in this query\n", escaped(word));
+            text += &format!("   “{}” is not in this query\n", escaped(word));
         }
         for caution in &shown.cautions {
             text += &format!("   {}\n", escaped(caution));

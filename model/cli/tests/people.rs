@@ -36,7 +36,7 @@ fn check(database: &str, question: &str, expected: &[&str]) {
 #[test]
 fn a_place_that_no_column_has_is_never_left_out_without_a_word() {
     let (above, found) = interpretations("sailors", "Which sailors older than 30 are from Kerala?");
-    assert!(above.contains("\"Kerala\""), "{above}");
+    assert!(above.contains("“Kerala”"), "{above}");
     for one in &found {
         assert!(one.contains("Kerala"), "{one}");
     }
@@ -46,7 +46,7 @@ fn a_place_that_no_column_has_is_never_left_out_without_a_word() {
 #[test]
 fn a_user_is_found_by_number_and_a_day_that_is_left_out_is_told() {
     let question = "which pills have I taken today? for user 2";
-    check("diary", question, &["where user_id = 2", "\"today\" is not in this query"]);
+    check("diary", question, &["where user_id = 2", "“today” is not in this query"]);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn literals(query: &ParsedQuery<'_>) -> BTreeSet<String> {
 /// name them.
 fn counts_missing(column: &Column, literals: &BTreeSet<String>) -> Option<String> {
     let counted = column.missing.iter().filter(|cell| !literals.contains(*cell));
-    let cells: Vec<String> = counted.map(|cell| format!("\"{cell}\"")).collect();
+    let cells: Vec<String> = counted.map(|cell| format!("“{cell}”")).collect();
     (!cells.is_empty()).then(|| {
         let name = phrase(&column.name);
         let verbs = if cells.len() == 1 { ("seems", "counts") } else { ("seem", "count") };
@@ -125,7 +125,7 @@ mod tests {
     fn what_stands_for_no_value_and_counts_is_told() {
         let mut schema = schema_of(&["site: id* depth#"], &[]);
         schema.tables[0].columns[1].missing = vec!["-999".to_owned()];
-        let told = "\"-999\" in depth seems to stand for no value, but counts here as one.";
+        let told = "“-999” in depth seems to stand for no value, but counts here as one.";
         for (sql, expected) in [
             ("select avg(depth) from site", &[told][..]),
             ("select id from site order by depth limit 1", &[told]),

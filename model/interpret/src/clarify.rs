@@ -57,7 +57,7 @@ pub fn next_question(spans: &[Span], texts: &[String], left: &[Possible]) -> Opt
         Some((_, index, options)) => {
             let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
             let question =
-                format!("Which do you mean by \"{}\": {}?", spans[index].text, either(&labels));
+                format!("Which do you mean by “{}”: {}?", spans[index].text, either(&labels));
             Some(Clarification { question, span: Some(index), options })
         }
         None => Some(Clarification {
@@ -191,7 +191,7 @@ mod tests {
         ];
         // Price and fee are the same in the data: asking about them tells nothing.
         let asked = next_question(&spans, &[], &left(&[0, 0, 1, 1])).unwrap();
-        assert_eq!(asked.question, "Which do you mean by \"name\": stage name or birth name?");
+        assert_eq!(asked.question, "Which do you mean by “name”: stage name or birth name?");
         assert_eq!(asked.options[1].readings, [2, 3]);
         let asked = next_question(&spans, &[], &left(&[0, 1, 0, 1])).unwrap();
         assert_eq!(asked.span, Some(1));

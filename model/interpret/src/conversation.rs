@@ -6,8 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::clarify::{Choice, Clarification, MOST_TURNS, Possible, answered, next_question};
+use crate::clarify::{Clarification, MOST_TURNS, Possible, answered, next_question};
 use crate::found::{Interpretation, Interpretations};
+use crate::own_words::matching;
 use crate::span::Span;
 
 /// What a person answers.
@@ -16,7 +17,7 @@ use crate::span::Span;
 pub enum Answer {
     /// One of the options, by its place.
     Option(usize),
-    /// Words of the person's own, held against the options by [`matching`].
+    /// Words of the person's own, held against the options by [`own_words`](crate::own_words).
     Text(String),
     /// Every option is meant.
     Both,
@@ -47,7 +48,10 @@ pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
         let Some(asked) = question.take() else { break };
         let chosen = match answer {
             Answer::Option(place) => asked.options.get(*place),
-            Answer::Text(text) => matching(&asked.options, text).map(|at| &asked.options[at]),
+            Answer::Text(text) => {
+                let at = matching(&asked.options, &found.shown, text);
+                at.ok().map(|at| &asked.options[at])
+            }
             Answer::Both | Answer::DoNotKnow => None,
         };
         if let Some(choice) = chosen {
@@ -89,62 +93,4 @@ pub fn possible(shown: &[Interpretation]) -> Vec<Possible> {
         result: reading,
     })
     .collect()
-}
-
-/// Returns the option that free text names: the one that shares most words with it and no other
-/// shares as many; "1" or "first" are the first.
-pub fn matching(options: &[Choice], text: &str) -> Option<usize> {
-    const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
-    let said = words(text);
-    let by_number = match said.as_slice() {
-        [number] => number
-            .parse::<usize>()
-            .ok()
-            .and_then(|number| number.checked_sub(1))
-            .or_else(|| ORDINALS.iter().position(|ordinal| ordinal == number)),
-        _ => None,
-    };
-    if let Some(place) = by_number.filter(|place| *place < options.len()) {
-        return Some(place);
-    }
-    let shared = |option: &Choice| {
-        let label = words(&option.label);
-        said.iter().filter(|word| label.contains(word)).count()
-    };
-    let counts: Vec<usize> = options.iter().map(shared).collect();
-    let most = counts.iter().copied().max().filter(|most| *most > 0)?;
-    let mut best = (0..options.len()).filter(|&at| counts[at] == most);
-    match (best.next(), best.next()) {
-        (Some(only), None) => Some(only),
-        // Of several with the same words, the one that says nothing else.
-        _ => (0..options.len())
-            .find(|&at| counts[at] == most && words(&options[at].label).len() == most),
-    }
-}
-
-fn words(text: &str) -> Vec<String> {
-    let split = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    split.map(str::to_lowercase).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn option(label: &str) -> Choice {
-        Choice { label: label.to_owned(), readings: Vec::new() }
-    }
-
-    #[test]
-    fn free_text_finds_its_option() {
-        let options = [option("stage name"), option("birth name"), option("name")];
-        assert_eq!(matching(&options, "the stage name, please"), Some(0));
-        assert_eq!(matching(&options, "BIRTH"), Some(1));
-        assert_eq!(matching(&options, "name"), Some(2));
-        assert_eq!(matching(&options, "2"), Some(1));
-        assert_eq!(matching(&options, "third"), Some(2));
-        assert_eq!(matching(&options, "9"), None);
-        assert_eq!(matching(&options, "neither"), None);
-        assert_eq!(matching(&[], "name"), None);
-    }
 }

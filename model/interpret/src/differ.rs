@@ -87,7 +87,7 @@ pub(crate) fn evidence(
         .filter(|(columns, _)| columns.len() > 1)
         .max_by_key(|(columns, link)| (columns.len(), link.level, link.words.len()))
         .map(|(columns, link)| {
-            (Some(format!("\"{}\"", prompt.question.slice(link.words.clone()))), columns)
+            (Some(format!("“{}”", prompt.question.slice(link.words.clone()))), columns)
         })
         .unwrap_or_else(|| (None, columns.clone()));
     let labels: Vec<String> = columns
@@ -144,7 +144,7 @@ mod tests {
         let names = ["select stage_name from artist", "select birth_name from artist"];
         assert_eq!(
             check("name of each artist", &names).as_deref(),
-            Some("\"name\" may be the stage name or the birth name.")
+            Some("“name” may be the stage name or the birth name.")
         );
         assert_eq!(
             check("who are the artists", &names).as_deref(),
@@ -181,7 +181,7 @@ mod tests {
             evidence(Category::AmbiguousSelectColumn, &prompt, &queries.each_ref())
         };
         let said = |what: &str| Some(format!("{what} may be the stage name or the birth name."));
-        assert_eq!(check(0..1), said("\"pay\""));
+        assert_eq!(check(0..1), said("“pay”"));
         assert_eq!(check(0..2), said("What is asked for"));
     }
 

@@ -63,7 +63,7 @@ pub enum Reason {
     EveryRow,
     /// It takes the first or last of words in the alphabet.
     Alphabet,
-    /// It has one condition twice.
+    /// It has one condition, or one half, twice.
     Repeated,
     /// It takes the greatest or least of a column of yes and no.
     Flag,
@@ -93,7 +93,7 @@ impl Reason {
             Self::Words => "calculates with words",
             Self::Itself => "compares a column or a row with itself",
             Self::Opposite => "says the opposite",
-            Self::Either => "lets one of the conditions hold where no word says \"or\"",
+            Self::Either => "lets one of the conditions hold where no word says “or”",
             Self::Counted => "counts, where no word asks for a number",
             Self::Twice => "uses one word of the question twice: for a value and for a column",
             Self::Paired => "pairs the rows of a table with each other",
@@ -101,7 +101,7 @@ impl Reason {
             Self::Always => "has a condition that holds for every row",
             Self::EveryRow => "joins every row of a table with every row of the others",
             Self::Alphabet => "takes the first or last in the alphabet, which nothing asks for",
-            Self::Repeated => "has one condition twice",
+            Self::Repeated => "has one part twice",
             Self::Flag => "takes the greatest or least of a column of yes and no",
             Self::Grouped => "calculates with the column by which it groups",
             Self::Fixed => "calculates with a column that its condition fixes",

@@ -15,11 +15,11 @@ use crate::differ;
 use crate::facts::{facts, is_empty};
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
-use crate::places::{dropped, less_likely, names_all, places};
+use crate::left_out::{self, left_out, spans_of};
+use crate::places::{less_likely, names_all, places};
 use crate::replaced::replaced;
 use crate::rules::{Rule, is_flat};
 use crate::span::Span;
-use crate::spans::{Compared, spans};
 use crate::tables::{TableWord, table_word};
 use crate::unmeant::{self, flaws};
 use crate::unsaid::unsaid;
@@ -69,6 +69,7 @@ pub async fn interpret<D: Database>(
         }
         None => verdict,
     };
+    left_out::fold(prompt, &cells, &found, &facts, &mut kept, &mut pointless);
     let queries: Vec<_> = kept.iter().map(|index| found[*index].query.as_ref()).collect();
     let table_word = table_word(prompt, &queries);
     let verdict = match &table_word {
@@ -78,14 +79,10 @@ pub async fn interpret<D: Database>(
     let verdict = match kept.first().and_then(|first| found[*first].query.as_ref()) {
         Some(query) if said.is_none() => {
             let words = to_tell(&verdict, prompt, query);
-            let mut queries = kept.iter().filter_map(|index| found[*index].query.as_ref());
-            let is_likely = |index: &usize| selector.probability(&facts[*index]) >= LIKELY;
-            let all =
-                kept.iter().any(is_likely) && queries.all(|query| are_all_placed(prompt, query));
-            verdict.told(words, all)
+            verdict.told(words)
         }
         Some(_) => verdict,
-        None => verdict.told(Vec::new(), false),
+        None => verdict.told(Vec::new()),
     };
     // No query is a reading of a request to change the data.
     if verdict.asks_to_change {
@@ -116,6 +113,14 @@ pub async fn interpret<D: Database>(
             Verdict { evidence: nothing, ..verdict }
         }
         _ => verdict,
+    };
+    // Of words that may mean several things, and of queries that are hardly likely, it says too much.
+    let are_placed = shown.iter().all(|query| are_all_placed(prompt, query));
+    let is_likely = written.shown.iter().any(|one| one.probability >= LIKELY);
+    let is_plain = said.is_none() && written.spans.is_empty();
+    let verdict = match is_plain && is_likely && are_placed {
+        true => verdict.with_all_there(),
+        false => verdict,
     };
     let found = Interpretations { verdict, too_few_points, ..written };
     if said.is_some() { found } else { found.with_doubt() }
@@ -249,13 +254,6 @@ fn meanings(spans: &[Span], reading: usize) -> Vec<&str> {
     here.map(|meaning| meaning.label.as_str()).collect()
 }
 
-/// Returns whether a word belongs to a span that means something in a reading.
-fn means_something(spans: &[Span], reading: usize, word: &str) -> bool {
-    let here =
-        spans.iter().filter(|span| span.meanings.iter().any(|m| m.readings.contains(&reading)));
-    here.flat_map(|span| Question::new(&span.text).words).any(|of| of.text == word.to_lowercase())
-}
-
 /// Returns the interpretations, each with its text, and what to ask back. The verdict is left to the
 /// caller.
 fn write(
@@ -266,31 +264,18 @@ fn write(
     selector: &Selector,
     Chosen { kept, rest, pointless, table_word }: &Chosen,
 ) -> Interpretations {
-    let compared: Vec<Compared<'_>> = kept
-        .iter()
-        .map(|&index| Compared {
-            query: found[index].query.as_ref(),
-            rule: found[index].rule.as_ref(),
-        })
-        .collect();
     let (question, schema) = (&prompt.question, &prompt.schema);
-    let spans = spans(question, schema, &prompt.links, cells, &compared);
-    let spans = match table_word {
-        Some(word) => word.among(spans),
-        None => spans,
-    };
+    let spans = spans_of(prompt, cells, found, kept, table_word.as_ref());
     let query_of = |index: usize| Some((found[index].query.as_ref()?, &*found[index].sql));
-    let interpretation = |index: usize, text: String| Interpretation {
+    let interpretation = |index: usize, text: String, dropped: Vec<String>| Interpretation {
         text,
         sql: found[index].sql.clone(),
         source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
-        probability: selector.probability(&facts[index]),
+        probability: less_likely(selector.probability(&facts[index]), dropped.len()),
         result: found[index].result.clone(),
         heads: heads(&found[index].sql, schema),
         places: query_of(index).map(|(query, sql)| places(prompt, query, sql)).unwrap_or_default(),
-        dropped: query_of(index)
-            .map(|(query, sql)| dropped(prompt, query, &english(sql, schema).unwrap_or_default()))
-            .unwrap_or_default(),
+        dropped,
         variants: variants(found, index),
         pointless: pointless
             .iter()
@@ -304,10 +289,6 @@ fn write(
             .unwrap_or_default(),
         because: Vec::new(),
         teaches: Vec::new(),
-    };
-    let weighed = |one: Interpretation| Interpretation {
-        probability: less_likely(one.probability, one.dropped.len()),
-        ..one
     };
     let told = |index: usize| {
         english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone())
@@ -329,13 +310,16 @@ fn write(
                 (true, false) => format!("{}, computed from the rows", told(index)),
                 _ => told(index),
             };
-            let mut shown = interpretation(index, text.unwrap_or_else(told));
-            shown.dropped.retain(|word| !means_something(&spans, reading, word));
-            weighed(shown)
+            let dropped = left_out(prompt, &found[index], &spans, reading);
+            interpretation(index, text.unwrap_or_else(told), dropped)
         })
         .collect();
-    let folded: Vec<Interpretation> =
-        rest.iter().map(|&index| weighed(interpretation(index, told(index)))).collect();
+    let folded: Vec<Interpretation> = rest
+        .iter()
+        .map(|&index| {
+            interpretation(index, told(index), left_out(prompt, &found[index], &[], index))
+        })
+        .collect();
     let texts: Vec<String> = shown.iter().map(|shown| shown.text.clone()).collect();
     let likeliest = folded
         .iter()

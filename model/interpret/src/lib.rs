@@ -138,7 +138,10 @@ pub mod interpretation;
 #[cfg(feature = "parser")]
 mod joined;
 #[cfg(feature = "parser")]
+mod left_out;
+#[cfg(feature = "parser")]
 mod meaningless;
+pub mod own_words;
 #[cfg(feature = "parser")]
 mod places;
 #[cfg(feature = "parser")]

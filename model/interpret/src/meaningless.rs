@@ -6,7 +6,7 @@ use beamsplitter_sql::names::{is_noun, phrase};
 use beamsplitter_sql::schema::YEARS;
 use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts, is_sum};
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
-use sqlparser::ast::{BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem};
+use sqlparser::ast::{BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem, SetExpr};
 
 use crate::found::Reason;
 use crate::joined::{joins_every_row, joins_same_rows};
@@ -27,7 +27,7 @@ pub(crate) fn reason(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option
         (Reason::Always, holds_for_every_row(query, schema)),
         (Reason::EveryRow, joins_every_row(query)),
         (Reason::Itself, joins_same_rows(query, schema)),
-        (Reason::Repeated, repeats_a_condition(query)),
+        (Reason::Repeated, repeats_a_condition(query) || repeats_a_half(query)),
         (Reason::Flag, ranks_by_flag(prompt, query)),
         (Reason::Grouped, calculates_with_its_group(query)),
         (Reason::Fixed, calculates_with_fixed(query)),
@@ -98,6 +98,11 @@ fn is_called_with(query: &ParsedQuery<'_>, expr: &Expr, name: &str, column: Colu
 fn repeats_a_condition(query: &ParsedQuery<'_>) -> bool {
     let condition = query.select().and_then(|select| select.selection.as_ref());
     condition.is_some_and(|condition| repeats(condition, &[]))
+}
+
+/// Returns whether a query puts the rows of one half together with those of the same half again.
+fn repeats_a_half(query: &ParsedQuery<'_>) -> bool {
+    matches!(&*query.tree.body, SetExpr::SetOperation { left, right, .. } if left == right)
 }
 
 /// Returns whether a condition that has to hold beside those `above` is one of them, or has one twice.
@@ -232,6 +237,14 @@ mod tests {
         check(&twice.replace("and age = 3", "and is_active = 1"), None);
         let each = "select name from member where age = 3 and id = 1 or age = 3 and id = 2";
         check(each, None);
+    }
+
+    #[test]
+    fn a_half_stands_once() {
+        let twice = "select count(*) from member where age > 3 union all select count(*) from member where age > 3";
+        check(twice, Some(Reason::Repeated));
+        check(&twice.replace("union all", "intersect"), Some(Reason::Repeated));
+        check(&twice.replacen("age", "id", 1), None);
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl TableWord {
     pub(crate) fn evidence(&self) -> String {
         let tables = either(&self.labels);
         match &self.span {
-            Some(span) => format!("\"{}\" may be {tables}.", span.text),
+            Some(span) => format!("“{}” may be {tables}.", span.text),
             None => format!("The question may be about {tables}; no word of it says which."),
         }
     }
@@ -223,7 +223,7 @@ mod tests {
         let volunteers = "select name from volunteer where age > 40";
         let asked = "Show the name and age of helpers";
         let (span, evidence) = found(asked, &[crew, volunteers, "select name from stage"]).unwrap();
-        assert_eq!(evidence, "\"helpers\" may be the crew members or the volunteers.");
+        assert_eq!(evidence, "“helpers” may be the crew members or the volunteers.");
         let meanings: Vec<_> =
             span.meanings.iter().map(|m| (m.label.as_str(), m.readings.as_slice())).collect();
         assert_eq!(meanings, [("crew members", &[0][..]), ("volunteers", &[1])]);
@@ -258,7 +258,7 @@ mod tests {
         near(&mut prompt, 1, 0.7);
         let (span, evidence) = of(&prompt).unwrap();
         assert_eq!(span.as_deref(), Some("ships"));
-        assert_eq!(evidence, "\"ships\" may be the vessels or the boats.");
+        assert_eq!(evidence, "“ships” may be the vessels or the boats.");
         prompt.links.links.last_mut().unwrap().score = 0.5;
         let (span, evidence) = of(&prompt).unwrap();
         assert_eq!(span, None, "it is nearer to the vessels");

@@ -66,7 +66,7 @@ pub use item::{Item, Level};
 pub use link::{FLOOR, Link, Links, link, rank};
 pub use literals::{Literal, likely, literals};
 pub use numbers::{Number, numbers};
-pub use question::{Question, QuestionWord};
+pub use question::{Question, QuestionWord, is_stop};
 pub use spelling::spelt;
 pub use wording::reworded;
 pub use words::{Words, WordsError};

@@ -24,10 +24,15 @@ impl QuestionWord {
         self.text.chars().next().is_some_and(char::is_alphanumeric)
     }
 
-    /// Returns whether it carries no meaning of its own (*the*, *of*, *show*, ...).
+    /// Returns whether it carries no meaning of its own.
     pub fn is_stop(&self) -> bool {
-        STOP.contains(&self.text.as_str())
+        is_stop(&self.text)
     }
+}
+
+/// Returns whether a lower-case word carries no meaning of its own (*the*, *of*, *show*, ...).
+pub fn is_stop(word: &str) -> bool {
+    STOP.contains(&word)
 }
 
 /// A question and its words.

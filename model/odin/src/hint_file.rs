@@ -95,7 +95,7 @@ impl Merged {
             0 => String::new(),
             known => format!(", {} known already", hints(known)),
         };
-        let kept: Vec<String> = self.kept.iter().map(|words| format!("\"{words}\"")).collect();
+        let kept: Vec<String> = self.kept.iter().map(|words| format!("“{words}”")).collect();
         let kept = match kept.as_slice() {
             [] => String::new(),
             words => format!(" Left out, as you mean something else by it: {}.", words.join(", ")),
@@ -163,7 +163,7 @@ mod tests {
         let merged = hints.merge(file.clone());
         assert_eq!(
             merged.sentence(),
-            "2 hints added, 1 hint known already. Left out, as you mean something else by it: \"sales\"."
+            "2 hints added, 1 hint known already. Left out, as you mean something else by it: “sales”."
         );
         let all = [("sales", "t.gross"), ("shop", "t"), ("day", "t.a"), ("day", "t.b")];
         assert_eq!(hints, of(&all, &[0.1]));

@@ -42,7 +42,7 @@ impl Hint {
             [] => String::new(),
             names => format!(", not {}", names.join(" or ")),
         };
-        format!("By \"{}\" you mean {}{rejected}.", self.words, self.preferred)
+        format!("By “{}” you mean {}{rejected}.", self.words, self.preferred)
     }
 }
 
@@ -241,7 +241,7 @@ mod tests {
         assert_eq!(hints.hints.len(), 1);
         assert_eq!(
             hints.hints[0].sentence(),
-            "By \"total sales\" you mean customer_sales.gross_sales, not customer_sales.net_sales."
+            "By “total sales” you mean customer_sales.gross_sales, not customer_sales.net_sales."
         );
         let preferences = hints.preferences(&question, &schema);
         assert_eq!(preference(&preferences, &names(&[1])), 1.0);

@@ -107,7 +107,7 @@ impl Store {
     }
 
     fn engine_lost(self, reason: &str, again: bool) {
-        let goes = self.engine.with_untracked(EngineState::has_own);
+        let goes = self.engine.with_untracked(EngineState::goes_with_its_worker);
         self.engine.update(|engine| engine.lost(reason, again));
         self.run.update(|run| run.is_live = false);
         self.lose_probes();
@@ -115,9 +115,10 @@ impl Store {
         if again {
             self.notice.set(Some(format!(
                 "The model's worker stopped ({reason}). The page went on with the CPU{}.",
-                match goes && model_choice() != ModelChoice::Own {
-                    true => " and the shipped model, since yours was not kept",
-                    false => "",
+                match (goes, model_choice()) {
+                    (true, ModelChoice::Own) => " and the model of yours that is kept",
+                    (true, _) => " and the shipped model, since yours was not kept",
+                    (false, _) => "",
                 }
             )));
             let just_ended = now() - self.ended.get_value() < AS_IT_WENT;
@@ -284,13 +285,14 @@ impl Store {
             return;
         }
         leave_shipped_model();
-        note_own_model(card.unkept.is_none());
-        if let Some(reason) = &card.unkept {
-            self.notice.set(Some(format!(
-                "Your model is in use, but this browser could not keep it for the next visit ({reason}). \
-                 Choose its files again after a reload."
-            )));
-        }
+        let Some(reason) = &card.unkept else { return note_own_model(true) };
+        let after = match model_choice() {
+            ModelChoice::Own => "A reload brings back your model that was kept before.",
+            _ => "Choose its files again after a reload.",
+        };
+        self.notice.set(Some(format!(
+            "Your model is in use, but this browser could not keep it for the next visit ({reason}). {after}"
+        )));
     }
 
     /// Goes back to the shipped model where a kept one of the person's own cannot be loaded.

@@ -158,24 +158,37 @@ impl Downloads {
         self.put(key, bytes).await.ok();
     }
 
-    /// Keeps the file with this hash, as [`Downloads::exact`] looks for it.
+    /// Keeps files, each under its key, in place of all that is kept below a folder of this page: they
+    /// are written beside that, which goes when the last of them is there.
     ///
     /// # Errors
-    /// Why it is not kept.
-    pub async fn put_exact(
+    /// Why one of them is not kept; then what was there is kept on.
+    pub async fn replace(
         &self,
-        path: &str,
-        entry: &FileEntry,
-        bytes: &[u8],
+        folder: &str,
+        files: &[(String, &[u8])],
     ) -> Result<(), StorageError> {
-        self.put(&key(path, entry), bytes).await
+        let before = self.below(folder).await;
+        let put = self.put_all(files).await;
+        let stay: Vec<String> = match &put {
+            Ok(()) => files.iter().filter_map(|(key, _)| whole(key)).collect(),
+            Err(_) => before,
+        };
+        for url in self.below(folder).await.iter().filter(|url| !stay.contains(url)) {
+            self.delete(url).await;
+        }
+        put
     }
 
-    /// Keeps some bytes under a key.
-    ///
-    /// # Errors
-    /// Why they are not kept.
-    pub async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
+    async fn put_all(&self, files: &[(String, &[u8])]) -> Result<(), StorageError> {
+        for (key, bytes) in files {
+            self.put(key, bytes).await?;
+        }
+        Ok(())
+    }
+
+    /// Keeps some bytes under a key; what was kept under it is kept on where there is no room.
+    async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), StorageError> {
         let words = |error: JsValue| StorageError::of(&error);
         let none = || StorageError::Failed("this browser keeps nothing".into());
         let cache = self.cache.as_ref().ok_or_else(none)?;
@@ -187,13 +200,23 @@ impl Downloads {
 
     /// Forgets all that is kept below a folder of this page.
     pub async fn forget(&self, folder: &str) {
-        let (Some(cache), Some(folder)) = (&self.cache, whole(folder)) else { return };
+        for url in self.below(folder).await {
+            self.delete(&url).await;
+        }
+    }
+
+    /// Returns the addresses of all that is kept below a folder of this page.
+    async fn below(&self, folder: &str) -> Vec<String> {
+        let (Some(cache), Some(folder)) = (&self.cache, whole(folder)) else { return Vec::new() };
         let keys = JsFuture::from(cache.keys()).await.unwrap_or_default();
-        for request in Array::from(&keys) {
-            let url = property(&request, "url").and_then(|url| url.as_string());
-            if let Some(url) = url.filter(|url| url.starts_with(&folder)) {
-                JsFuture::from(cache.delete_with_str(&url)).await.ok();
-            }
+        let requests = Array::from(&keys);
+        let urls = requests.iter().filter_map(|request| property(&request, "url")?.as_string());
+        urls.filter(|url| url.starts_with(&folder)).collect()
+    }
+
+    async fn delete(&self, url: &str) {
+        if let Some(cache) = &self.cache {
+            JsFuture::from(cache.delete_with_str(url)).await.ok();
         }
     }
 }
@@ -209,7 +232,7 @@ fn property(object: &JsValue, key: &str) -> Option<JsValue> {
 }
 
 /// Returns the key of a file with its hash, so that a new version is never taken for the old one.
-fn key(path: &str, entry: &FileEntry) -> String {
+pub fn key(path: &str, entry: &FileEntry) -> String {
     format!("{path}?sha256={}", entry.sha256)
 }
 

@@ -29,7 +29,8 @@
 //! Files that a person chose become a package, and its files are put into the same cache under the
 //! folder `models/own/`, which no server is asked for. From then on that is a model like the shipped
 //! ones: the page, further engines and an engine that is started again load it by the same way, until
-//! the page forgets it.
+//! the page forgets it. Another one is written beside it, and takes its place when all of it is there:
+//! where there is no room, the one before is kept on.
 //!
 //! # Warm-up
 //! A browser runs WebAssembly at first as its baseline compiler writes it, and compiles what is

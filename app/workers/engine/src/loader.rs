@@ -15,7 +15,7 @@ use web_sys::File;
 
 use crate::device::cpu_report;
 use crate::device::open;
-use crate::download::{DownloadError, Downloads};
+use crate::download::{DownloadError, Downloads, key};
 use crate::parity;
 use crate::pause::LastRead;
 use crate::port::Port;
@@ -210,24 +210,18 @@ impl Loader {
         Ok((loaded, card))
     }
 
-    /// Keeps a model of the person's own in place of the one before it: all of it, or nothing.
+    /// Keeps a model of the person's own in place of the one before it, which goes when all of this one
+    /// is there.
     async fn keep_own(&self, package: &Package) -> Result<(), KeepError> {
-        self.forget_own().await;
-        let kept = self.put_own(package).await;
-        if kept.is_err() {
-            self.forget_own().await;
-        }
-        kept
-    }
-
-    async fn put_own(&self, package: &Package) -> Result<(), KeepError> {
         let folder = ModelChoice::Own.folder();
-        for (name, entry) in &package.manifest.files {
-            let bytes = package.file(name)?;
-            self.downloads.put_exact(&format!("{folder}{name}"), entry, bytes).await?;
-        }
         let manifest = package.manifest.to_json()?;
-        Ok(self.downloads.put(&format!("{folder}{MANIFEST}"), &manifest).await?)
+        let mut files = Vec::new();
+        for (name, entry) in &package.manifest.files {
+            files.push((key(&format!("{folder}{name}"), entry), package.file(name)?));
+        }
+        // By the manifest they are a model: it comes last.
+        files.push((format!("{folder}{MANIFEST}"), &*manifest));
+        Ok(self.downloads.replace(folder, &files).await?)
     }
 
     /// Forgets the kept model of the person's own.

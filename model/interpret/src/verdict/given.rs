@@ -27,10 +27,9 @@ impl Verdict {
     }
 
     /// Returns what a person is told: the verdict where it is given, else that the question can be
-    /// answered but for the words without a place in the query that is shown first. That the database
-    /// has all of them is said where `all` are known to be there.
+    /// answered but for the words without a place in the query that is shown first.
     #[must_use]
-    pub fn told(self, unplaced: Vec<String>, all: bool) -> Self {
+    pub fn told(self, unplaced: Vec<String>) -> Self {
         let is_given = self.is_given();
         match self.category.sort() {
             Sort::Answerable => {}
@@ -38,10 +37,9 @@ impl Verdict {
             _ => {}
         }
         let evidence = match unplaced.as_slice() {
-            [] if all && is_given => "The database has what the question names.".to_owned(),
             [] => String::new(),
             words => {
-                let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+                let quoted: Vec<String> = words.iter().map(|word| format!("“{word}”")).collect();
                 format!("I could not place {} in this database.", listed(&quoted, "or"))
             }
         };
@@ -53,6 +51,16 @@ impl Verdict {
             unused: unplaced,
             ..self
         }
+    }
+
+    /// Says that the database has what the question names, where nothing else was to be said of it.
+    #[must_use]
+    pub fn with_all_there(self) -> Self {
+        let is_open = !self.evidence.is_empty() || self.suspected.is_some();
+        if is_open || self.category.sort() != Sort::Answerable {
+            return self;
+        }
+        Self { evidence: "The database has what the question names.".to_owned(), ..self }
     }
 }
 
@@ -85,18 +93,18 @@ mod tests {
     fn a_verdict_that_is_seldom_right_is_not_given() {
         let join = of(Category::UnsupportedJoin, 0.5);
         assert!(!join.is_given());
-        let told = join.told(vec!["salary".to_owned(), "bonus".to_owned()], false);
+        let told = join.told(vec!["salary".to_owned(), "bonus".to_owned()]);
         assert_eq!(
             (told.category, told.likeliest()),
             (Category::Answerable, Category::UnsupportedJoin)
         );
-        assert_eq!(told.evidence, "I could not place \"salary\" or \"bonus\" in this database.");
+        assert_eq!(told.evidence, "I could not place “salary” or “bonus” in this database.");
         assert_eq!(told.unused, ["salary", "bonus"]);
         assert!(told.missing.is_empty());
         assert_eq!(told.sentences(), format!("{} A note.", told.evidence));
         assert_eq!(Verdict { evidence: String::new(), ..told }.sentences(), "A note.");
         let change = Verdict { asks_to_change: true, ..of(Category::NonexistentSelectColumn, 1.0) };
-        assert_eq!(change.clone().told(Vec::new(), true), Verdict { note: None, ..change });
+        assert_eq!(change.clone().told(Vec::new()), Verdict { note: None, ..change });
     }
 
     #[test]
@@ -110,15 +118,15 @@ mod tests {
 
     #[test]
     fn the_database_has_all_words_only_where_all_have_a_place() {
-        let evidence = |category, unplaced: &[&str], all| {
+        let evidence = |category, unplaced: &[&str]| {
             let unplaced = unplaced.iter().map(ToString::to_string).collect();
-            of(category, 0.1).told(unplaced, all).evidence
+            of(category, 0.1).told(unplaced).with_all_there().evidence
         };
         let has = "The database has what the question names.";
-        assert_eq!(evidence(Category::Answerable, &[], true), has);
-        assert_eq!(evidence(Category::Answerable, &[], false), "");
-        assert_eq!(evidence(Category::UnsupportedJoin, &[], true), "", "it was suspected");
-        let lacks = "I could not place \"daily\" in this database.";
-        assert_eq!(evidence(Category::Answerable, &["daily"], false), lacks);
+        assert_eq!(evidence(Category::Answerable, &[]), has);
+        assert_eq!(evidence(Category::UnsupportedJoin, &[]), "", "it was suspected");
+        assert_eq!(evidence(Category::AmbiguousSelectColumn, &[]), "", "a word is ambiguous");
+        let lacks = "I could not place “daily” in this database.";
+        assert_eq!(evidence(Category::Answerable, &["daily"]), lacks);
     }
 }

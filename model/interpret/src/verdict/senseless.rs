@@ -32,12 +32,12 @@ fn of_query(query: &ParsedQuery<'_>, schema: &Schema) -> Option<String> {
         let is_word = filter.text && !filter.value.contains(|c: char| c.is_ascii_digit());
         let is_word = is_word && ["=", "!=", "<>"].contains(&filter.operator.as_str());
         if is_word && holds_numbers(column) {
-            return Some(format!("But {name} is a number, and never \"{}\".", filter.value));
+            return Some(format!("But {name} is a number, and never “{}”.", filter.value));
         }
         let date = unordered_date(column).filter(|_| is_greater_or_less(&filter));
         date.map(|date| {
             format!(
-                "But {name} is compared letter by letter, and dates written like \"{date}\" are not in the order of time then."
+                "But {name} is compared letter by letter, and dates written like “{date}” are not in the order of time then."
             )
         })
     })
@@ -154,7 +154,7 @@ mod tests {
             of_query(&ParsedQuery::parse(sql, &schema).unwrap(), &schema)
         };
         let text = "But the born of singer is compared letter by letter, and dates written like \
-                    \"8/5/2013\" are not in the order of time then.";
+                    “8/5/2013” are not in the order of time then.";
         assert_eq!(note(&["8/5/2013", "11/12/2013"]).as_deref(), Some(text));
         assert!(note(&["March 30, 1976"]).is_some() && note(&["2013-11-12", "2013-8-5"]).is_some());
         assert!(note(&["2013-08-5"]).is_some() && note(&["555-867-5309"]).is_none());
@@ -172,7 +172,7 @@ mod tests {
         };
         let words = "But the name of singer is no number, so that it is not more or less than 5.";
         assert_eq!(note("name > 5").as_deref(), Some(words));
-        let numbers = "But the age of singer is a number, and never \"red\".";
+        let numbers = "But the age of singer is a number, and never “red”.";
         assert_eq!(note("age = 'red'").as_deref(), Some(numbers));
         assert_eq!(
             [note("age > 5"), note("name = 'red'"), note("born > 2011")],

@@ -43,7 +43,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
             });
             match found.max_by_key(|(_, (_, cells))| cells.len()) {
                 Some((lookup, (at, cells))) => format!(
-                    "No cell is \"{}\", but {} has {}.",
+                    "No cell is “{}”, but {} has {}.",
                     lookup.text,
                     column(schema, *at),
                     listed(&in_quotes(cells), "and")
@@ -61,7 +61,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                     format!("No query that was found has a place for {}.", quoted(words))
                 }
                 [word] if [called(seen, evidence), aged(seen)].contains(&Some(word.clone())) => {
-                    format!("No column {}says what \"{word}\" asks for.", of_table(seen))
+                    format!("No column {}says what “{word}” asks for.", of_table(seen))
                 }
                 words => {
                     let is_nowhere = |word: &String| {
@@ -191,7 +191,7 @@ fn quoted(words: &[String]) -> String {
 }
 
 fn in_quotes(texts: &[String]) -> Vec<String> {
-    texts.iter().map(|text| format!("\"{text}\"")).collect()
+    texts.iter().map(|text| format!("“{text}”")).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use beamsplitter_interpret::answer::answer;
 use beamsplitter_interpret::clarify::Clarification;
-use beamsplitter_interpret::conversation::{Answer, State, matching};
+use beamsplitter_interpret::conversation::{Answer, State};
+use beamsplitter_interpret::own_words::matching;
 use beamsplitter_protocol::Interpretations;
 use leptos::{html, prelude::*};
 use web_sys::SubmitEvent;
@@ -16,6 +17,7 @@ use option::Options;
 use turns::Turns;
 
 use beamsplitter_shell::store;
+use beamsplitter_shell::ui::listed;
 
 /// Shows the answers so far, then the next question or the result of the conversation.
 #[component]
@@ -66,19 +68,17 @@ fn Question(
     answered: Callback<Answer>,
 ) -> impl IntoView {
     let text = RwSignal::new(String::new());
-    let unheard = RwSignal::new(false);
-    let options = asked.options.clone();
+    let unheard = RwSignal::new(None);
+    let (options, all) = (asked.options.clone(), found.clone());
     let on_submit = move |event: SubmitEvent| {
         event.prevent_default();
         let said = text.get_untracked();
-        match matching(&options, &said) {
-            Some(_) => answered.run(Answer::Text(said)),
-            None => unheard.set(true),
+        match matching(&options, &all.shown, &said) {
+            Ok(_) => answered.run(Answer::Text(said)),
+            Err(words) => unheard.set(Some(words)),
         }
     };
-    let nobody = move || {
-        unheard.get().then_some("None of the answers says that. Try the words of one of them.")
-    };
+    let nobody = move || unheard.get().map(|words| not_heard(&words));
     view! {
         <p class="clarification">{asked.question.clone()}</p>
         <Options asked found answered />
@@ -93,6 +93,15 @@ fn Question(
             <button type="submit">"Answer"</button>
             <p class="quiet" role="status">{nobody}</p>
         </form>
+    }
+}
+
+/// Says why no answer was found: which words none of them has, or that several have all that was said.
+fn not_heard(words: &[String]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("“{word}”")).collect();
+    match quoted.as_slice() {
+        [] => "More than one of the answers says that. Add what only one of them says.".to_owned(),
+        quoted => format!("None of the answers says {}.", listed(quoted, "or")),
     }
 }
 
