@@ -90,7 +90,10 @@ impl Column {
     pub fn is_called_date(&self) -> bool {
         let words = words(&self.name);
         let last = words.last().filter(|_| words.len() > 1);
-        self.kind == ColumnKind::Time
+        let declared = self.declared.to_ascii_lowercase();
+        // A TIME may be a number of seconds.
+        declared.contains("date")
+            || declared.contains("timestamp")
             || words.iter().any(|word| word == "date")
             || last.is_some_and(|last| last == "on" || last == "at")
     }
