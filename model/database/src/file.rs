@@ -146,8 +146,7 @@ fn describe_text(head: &[u8]) -> Option<&'static str> {
     } else if text.trim_start().starts_with('<') {
         "holds a web page or XML"
     } else {
-        "holds plain text; a table of text can be read in with `sqlite3 new.sqlite '.import --csv \
-         file.csv name'`"
+        "holds plain text; a table of text opens where its name ends in .csv or .tsv"
     })
 }
 

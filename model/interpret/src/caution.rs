@@ -69,16 +69,21 @@ fn counts_missing(column: &Column, literals: &BTreeSet<String>) -> Option<String
     })
 }
 
-/// Says that numbers of a column are compared as text, with two of its cells for which that matters.
+/// Says that numbers or dates of a column are compared as text, with two of its cells for which that
+/// matters.
 fn as_text(column: &Column) -> Option<String> {
-    column.numbers.as_ref()?;
-    let number = |text: &&String| {
+    let number = |text: &str| {
+        column.numbers.as_ref()?;
         let digits: String =
             text.chars().filter(|c| c.is_ascii_digit() || matches!(c, '.' | '-')).collect();
         digits.parse::<f64>().ok()
     };
+    let value = |text: &str| match &column.dates {
+        Some(dates) => dates.time_of(text),
+        None => number(text),
+    };
     let mut cells: Vec<(f64, &String)> =
-        column.samples.iter().filter_map(|text| Some((number(&text)?, text))).collect();
+        column.samples.iter().filter_map(|text| Some((value(text)?, text))).collect();
     cells.sort_by(|a, b| a.0.total_cmp(&b.0));
     let wrong = cells.windows(2).find(|pair| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1)?;
     Some(format!(
@@ -91,6 +96,7 @@ fn as_text(column: &Column) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_sql::date_part::Dates;
     use beamsplitter_sql::number_form::NumberForm;
 
     use super::*;
@@ -137,6 +143,24 @@ mod tests {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
             assert_eq!(cautions(&query, &schema), expected, "{sql}");
         }
+    }
+
+    #[test]
+    fn dates_that_are_compared_as_text_are_told() {
+        let mut schema = schema_of(&["sale: id* day", "note: id* day"], &[]);
+        let day = &mut schema.tables[0].columns[1];
+        day.samples = ["3/17/24", "11/2/24", "12/30/23"].map(str::to_owned).to_vec();
+        day.dates = Dates::of(day.samples.iter().map(String::as_str), false, false);
+        let told =
+            ["Day is kept as text and compared letter by letter: 3/17/24 comes after 11/2/24."];
+        let check = |sql: &str, expected: &[&str]| {
+            let query = ParsedQuery::parse(sql, &schema).unwrap();
+            assert_eq!(cautions(&query, &schema), expected, "{sql}");
+        };
+        check("select id from sale order by day desc limit 1", &told);
+        check("select max(day) from sale", &told);
+        check("select day from sale", &[]);
+        check("select max(day) from note", &[]);
     }
 
     #[test]

@@ -54,6 +54,8 @@ pub enum Reason {
     DatePattern,
     /// They name the column, and its cell says yes or no to it.
     Flag,
+    /// They are what a comment of the schema says that the cell means.
+    Code,
     /// They ask for what is not known, and the cell says so.
     Missing,
     /// They are a word of longer cells.
@@ -121,6 +123,7 @@ impl CellMatch {
             Reason::DatePart => format!("'{said}' is what contains '{text}' in {column}"),
             Reason::DatePattern => format!("'{said}' is what is like '{text}' in {column}"),
             Reason::Flag => format!("'{said}' is '{text}' in {column}"),
+            Reason::Code => format!("'{said}' is '{text}' in {column}, as its comment says"),
             Reason::Word => format!("'{said}' stands in cells of {column}"),
             Reason::Inside => format!("'{said}' stands inside words of {column}, as '{text}'"),
             Reason::Offered => format!("'{text}' is one of the values of {column}"),

@@ -12,13 +12,16 @@ pub fn texts(forms: &DateForms, date: Date, bound: Bound) -> Vec<(String, Reason
     let only_year =
         forms.years.first().filter(|_| bound != Bound::Within && forms.years.len() == 1);
     let date = Date { year: date.year.or(only_year.copied()), ..date };
-    let written = forms.best().and_then(|form| write(form, date, bound, !forms.unpadded));
+    let written = forms.best().and_then(|form| write(&form, date, bound, !forms.unpadded));
     written.into_iter().collect()
 }
 
 fn write(form: &Form, date: Date, bound: Bound, padded: bool) -> Option<(String, Reason)> {
     let sorts = form.sorts() && padded;
     let has = |piece: &Piece| form.pieces.contains(piece);
+    if has(&Piece::ShortYear) {
+        return date.year.filter(|_| !date.decade).map(|_| pattern(form, date, padded));
+    }
     if !has(&Piece::Year) && date.month.is_none() {
         return None;
     }
@@ -76,6 +79,7 @@ fn written(form: &Form, date: Date, padded: bool) -> String {
     };
     let piece = |piece: &Piece| match piece {
         Piece::Year => date.year.map_or("%".to_owned(), |year| year.to_string()),
+        Piece::ShortYear => date.year.map_or("%".to_owned(), |year| format!("{:02}", year % 100)),
         Piece::Month => number(date.month),
         Piece::Day => number(date.day),
         Piece::Name { short } => date.month.map_or("%".to_owned(), |month| name(month, *short)),

@@ -17,6 +17,7 @@
 //! - the values of flags and sexes by the words of the column's name (flags.rs; a number that is 0
 //!   or 1 also where its name stands as an adjective does, in *vegetarian recipes*), whose "not" is
 //!   left to the network;
+//! - codes by the words of the comment that explains them, in `-- 1 = called, 2 = was called` (codes.rs);
 //! - cells that say that nothing is known (blanks.rs);
 //! - states of the USA by their codes (search.rs).
 //!
@@ -34,6 +35,7 @@
 mod blanks;
 mod cell_match;
 mod cells;
+mod codes;
 mod date_forms;
 mod dates;
 mod flags;

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::blanks::is_asked;
 use crate::cell_match::{CellMatch, Find, Reason};
+use crate::codes::codes as explained_codes;
 use crate::dates::dates;
 use crate::flags::flags;
 use crate::marked::{capitalised, codes, quoted};
@@ -64,7 +65,8 @@ impl Literal {
 
 /// Returns the matches that hold beside the schema and the dictionary: a word that is (or looks
 /// like) a word of the schema's names is no misspelt, abbreviated or partial cell, and a word of
-/// the dictionary is not misspelt. Of the values of flags those that the question means.
+/// the dictionary is not misspelt. Of the values of flags, and of codes that comments explain, those that
+/// the question means.
 pub fn likely(
     words: &Words,
     question: &Question,
@@ -99,10 +101,11 @@ pub fn likely(
             let word = question.word(at);
             (!word.is_ascii() || !words.knows(word)) && !of_name(at)
         }),
-        Reason::Flag => false,
+        Reason::Flag | Reason::Code => false,
     };
     let held = matches.iter().filter(holds).cloned();
-    held.chain(flags(question, matches, schema)).collect()
+    let codes = explained_codes(question, schema);
+    held.chain(flags(question, matches, schema)).chain(codes).collect()
 }
 
 /// Returns every literal that the question offers: cells, numbers in digits and words, dates,
@@ -119,7 +122,8 @@ pub fn literals(question: &Question, matches: &[CellMatch], schema: &Schema) -> 
     let matches: Vec<CellMatch> = known().filter(named).cloned().collect();
     let matches = &matches[..];
     for m in matches {
-        let number = m.reason == Reason::Flag && m.text.parse::<u8>().is_ok();
+        let number =
+            matches!(m.reason, Reason::Flag | Reason::Code) && m.text.parse::<i64>().is_ok();
         let literal = found.add(&m.text, number, m.words.clone(), Some(m.column));
         literal.forms.extend(m.reason.find().map(|find| (m.column, find)));
     }

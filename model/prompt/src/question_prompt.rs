@@ -351,10 +351,10 @@ fn profile(column: &Column) -> Option<Feature> {
     let samples = || column.samples.iter().map(String::as_str);
     let all = |is: fn(&str) -> bool| !column.samples.is_empty() && samples().all(is);
     let numbers = matches!(column.kind, ColumnKind::Number | ColumnKind::Boolean);
-    match column.dates {
+    match &column.dates {
         Some(Dates::Sqlite) => Some(Feature::SqliteDates),
         Some(Dates::Form { .. }) => Some(Feature::OtherDates),
-        Some(Dates::Seconds | Dates::Milliseconds) => Some(Feature::NumberDates),
+        Some(_) => Some(Feature::NumberDates),
         None if numbers => all(|text| text == "0" || text == "1").then_some(Feature::Flag),
         None => column.numbers.is_some().then_some(Feature::TextNumbers),
     }

@@ -159,11 +159,13 @@ fn a_cell_is_written_as_its_column_has_it() {
 fn exported(sql: &str) -> String {
     use beamsplitter_sql::date_part::Dates;
     use beamsplitter_sql::number_form::NumberForm;
-    let mut table = Table::of("sales", &["iso", "day", "epoch", "price", "qty"]);
-    let dates = |texts: &[&str], number| Dates::of(texts.iter().copied(), number);
+    let mut table = Table::of("sales", &["iso", "day", "epoch", "price", "qty", "serial", "due"]);
+    let dates = |texts: &[&str], number| Dates::of(texts.iter().copied(), number, false);
     table.columns[0].dates = dates(&["2024-03-15"], false);
     table.columns[1].dates = dates(&["15/03/2024"], false);
     table.columns[2].dates = dates(&["1710460800"], true);
+    table.columns[5].dates = Dates::of(["45321", "45380"].into_iter(), true, true);
+    table.columns[6].dates = dates(&["03.04.24", "17.05.24"], false);
     table.columns[3].numbers = NumberForm::of(["£1,200.50", "£3.00"].into_iter());
     let schema = Schema { tables: vec![table], ..Schema::default() };
     let text =

@@ -8,19 +8,33 @@ use crate::date_form::{DateForms, Form, Piece};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dates {
-    /// As SQLite writes them: `2024-03-15`, with or without a time, or as days of the Julian calendar.
+    /// As SQLite writes them: `2024-03-15`, with or without a time.
     Sqlite,
-    /// As text (or a number of eight digits) of another form.
+    /// As text (or a number of six or eight digits) of another form.
     Form {
         /// The form.
         form: Form,
         /// Whether months and days have two digits.
         padded: bool,
+        /// The first of the hundred years that years of two digits stand for; 0 where they have four.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        century: u16,
     },
     /// Seconds since 1970.
     Seconds,
     /// Milliseconds since 1970.
     Milliseconds,
+    /// Microseconds since 1970.
+    Microseconds,
+    /// Days of the Julian calendar, as SQLite counts them.
+    Julian,
+    /// Days as spreadsheets count them, from the end of 1899 on.
+    Serial,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_zero(number: &u16) -> bool {
+    *number == 0
 }
 
 /// A part of a date.
@@ -49,13 +63,23 @@ pub enum DatePart {
 /// Seconds from 2000 to 2032: a column of such integers holds moments. (Ten digits from 2 on are
 /// telephone numbers.)
 const SECONDS: std::ops::RangeInclusive<i64> = 946_684_800..=1_988_150_400;
-/// Julian days of the same years.
+/// Julian days of the same years; with a fraction they are no other numbers.
 const JULIAN: std::ops::Range<f64> = 2_447_892.0..2_477_113.0;
+/// Julian days of two centuries and days of spreadsheets from 1927 to 2064, where the column is called a
+/// date.
+const CALLED_JULIAN: std::ops::Range<f64> = 2_415_020.0..2_488_070.0;
+const CALLED_SERIAL: std::ops::Range<f64> = 10_000.0..60_000.0;
+/// The Julian day from which spreadsheets count.
+pub(crate) const SERIAL: f64 = 2_415_018.5;
 
 impl Dates {
     /// Returns how the texts of some cells stand for moments; none where they do not. `number` says
-    /// whether the cells are numbers.
-    pub fn of<'t>(cells: impl Iterator<Item = &'t str> + Clone, number: bool) -> Option<Self> {
+    /// whether the cells are numbers, `called` whether name or type of their column says that it is a date.
+    pub fn of<'t>(
+        cells: impl Iterator<Item = &'t str> + Clone,
+        number: bool,
+        called: bool,
+    ) -> Option<Self> {
         let all = |is: &dyn Fn(&str) -> bool| {
             let mut any = false;
             cells.clone().all(|cell| {
@@ -64,49 +88,82 @@ impl Dates {
             }) && any
         };
         let whole = |cell: &str| cell.parse::<i64>().ok();
+        let compact_form = |pieces| {
+            let form = Form { pieces, time: false };
+            Some(Self::Form { form, padded: true, century: 0 })
+        };
         if all(&|cell| compact(cell)) {
-            let form = Form { pieces: vec![Piece::Year, Piece::Month, Piece::Day], time: false };
-            return Some(Self::Form { form, padded: true });
+            return compact_form(vec![Piece::Year, Piece::Month, Piece::Day]);
+        }
+        let different = cells.clone().zip(cells.clone().skip(1)).any(|(a, b)| a != b);
+        if all(&|cell| cell.len() == 6 && compact(&format!("{cell}01"))) && (called || different) {
+            return compact_form(vec![Piece::Year, Piece::Month]);
         }
         // Times that a program wrote as text have all of their digits.
         if all(&|cell| whole(cell).is_some_and(|n| SECONDS.contains(&n)) && cell.len() >= 9) {
             return Some(Self::Seconds);
         }
+        let counts = |per_second: i64| {
+            all(&|cell| whole(cell).is_some_and(|n| n > 0 && SECONDS.contains(&(n / per_second))))
+        };
+        let days = |of: std::ops::Range<f64>, fraction: bool| {
+            all(&|cell| {
+                cell.parse().is_ok_and(|day: f64| of.contains(&day))
+                    && (!fraction || cell.contains('.'))
+            })
+        };
+        if number && counts(1_000) {
+            return Some(Self::Milliseconds);
+        }
+        if number && counts(1_000_000) {
+            return Some(Self::Microseconds);
+        }
+        if number && days(JULIAN, true) || called && days(CALLED_JULIAN, false) {
+            return Some(Self::Julian);
+        }
+        if called && days(CALLED_SERIAL, false) {
+            return Some(Self::Serial);
+        }
         if number {
-            return if all(&|cell| {
-                whole(cell).is_some_and(|n| n > 1_000_000 && SECONDS.contains(&(n / 1000)))
-            }) {
-                Some(Self::Milliseconds)
-            } else {
-                let julian = |cell: &str| {
-                    cell.contains('.') && cell.parse().is_ok_and(|day: f64| JULIAN.contains(&day))
-                };
-                all(&julian).then_some(Self::Sqlite)
-            };
+            return None;
         }
         let mut forms = DateForms::default();
         cells.for_each(|cell| forms.add(cell));
-        let form = forms.best()?.clone();
+        let form = forms.best()?;
         let padded = !forms.unpadded;
         let dash = Piece::Text("-".to_owned());
         let iso = [Piece::Year, dash.clone(), Piece::Month, dash, Piece::Day];
-        let whole = form.pieces.contains(&Piece::Year);
+        let whole = [Piece::Year, Piece::ShortYear].iter().any(|year| form.pieces.contains(year));
         match form.pieces == iso && padded {
             true => Some(Self::Sqlite),
-            false => whole.then_some(Self::Form { form, padded }),
+            false => whole.then(|| Self::Form { century: forms.century(&form), form, padded }),
         }
+    }
+
+    /// Returns whether the cells are numbers that count from some moment on: their digits say nothing
+    /// of a date.
+    pub fn is_count(&self) -> bool {
+        !matches!(self, Self::Sqlite | Self::Form { .. })
+    }
+
+    /// Returns a number by which a cell stands in the order of time, where the text itself does not.
+    pub fn time_of(&self, cell: &str) -> Option<f64> {
+        let Self::Form { form, padded, century } = self else { return None };
+        let [year, month, day] = form.read(cell, *century)?;
+        let sorts = form.sorts() && *padded;
+        (!sorts).then(|| f64::from(year) * 372.0 + f64::from(month) * 31.0 + f64::from(day))
     }
 
     /// Returns the expression for a part of the date in `column`, which is SQL.
     ///
     /// ```
     /// use beamsplitter_sql::date_part::{DatePart, Dates};
-    /// let dates = Dates::of(["14/03/2024", "02/04/2024"].into_iter(), false).unwrap();
+    /// let dates = Dates::of(["14/03/2024", "02/04/2024"].into_iter(), false, false).unwrap();
     /// assert_eq!(dates.part(DatePart::Month, "d"), "substr(d, 4, 2)");
     /// ```
     pub fn part(&self, part: DatePart, column: &str) -> String {
         let direct = match self {
-            Self::Form { form, padded } => form.part(part, column, *padded),
+            Self::Form { form, padded, century } => form.part(part, column, *padded, *century),
             _ => None,
         };
         if let Some(direct) = direct {
@@ -132,13 +189,15 @@ impl Dates {
     /// Returns the arguments by which SQLite's functions of dates read a cell.
     fn moment(&self, column: &str) -> String {
         match self {
-            Self::Sqlite => column.to_owned(),
-            Self::Form { form, padded } => {
-                let part = |part| form.part(part, column, *padded);
+            Self::Sqlite | Self::Julian => column.to_owned(),
+            Self::Form { form, padded, century } => {
+                let part = |part| form.part(part, column, *padded, *century);
                 part(DatePart::Date).unwrap_or_else(|| column.to_owned())
             }
             Self::Seconds => format!("{column}, 'unixepoch'"),
             Self::Milliseconds => format!("{column} / 1000, 'unixepoch'"),
+            Self::Microseconds => format!("{column} / 1000000, 'unixepoch'"),
+            Self::Serial => format!("{column} + {SERIAL}"),
         }
     }
 
@@ -156,7 +215,7 @@ impl Dates {
                 ],
                 time: true,
             },
-            Self::Form { form, padded: true } => form,
+            Self::Form { form, padded: true, .. } => form,
             _ => return None,
         };
         let (mut at, mut parts) = (1, Vec::new());
@@ -207,6 +266,7 @@ impl Piece {
     fn width(&self, padded: bool) -> Option<i64> {
         match self {
             Self::Year => Some(4),
+            Self::ShortYear => Some(2),
             Self::Month | Self::Day => padded.then_some(2),
             Self::Name { short } => short.then_some(3),
             Self::Text(text) => Some(text.chars().count() as i64),
@@ -216,7 +276,7 @@ impl Piece {
 
 impl Form {
     /// Returns the expression for a part that the text itself has.
-    fn part(&self, part: DatePart, column: &str, padded: bool) -> Option<String> {
+    fn part(&self, part: DatePart, column: &str, padded: bool, century: u16) -> Option<String> {
         let piece = |wanted: &dyn Fn(&Piece) -> bool| {
             let at = self.pieces.iter().position(wanted)?;
             Some(self.piece(at, column, padded))
@@ -225,9 +285,17 @@ impl Form {
             true => text,
             false => format!("printf('%02d', {text})"),
         };
-        let part_of = |part| self.part(part, column, padded);
+        let part_of = |part| self.part(part, column, padded, century);
+        // A month without days begins on its first one.
+        let day = || part_of(DatePart::Day).unwrap_or_else(|| "'01'".to_owned());
         Some(match part {
-            DatePart::Year => piece(&|piece| *piece == Piece::Year)?,
+            DatePart::Year => match piece(&|piece| *piece == Piece::Year) {
+                Some(year) => year,
+                None => {
+                    let year = piece(&|piece| *piece == Piece::ShortYear)?;
+                    format!("({century} + ({year} + {}) % 100)", 100 - century % 100)
+                }
+            },
             DatePart::Day => two(piece(&|piece| *piece == Piece::Day)?),
             DatePart::Month => match piece(&|piece| *piece == Piece::Month) {
                 Some(month) => two(month),
@@ -242,7 +310,7 @@ impl Form {
             }
             DatePart::Date => {
                 let [year, month] = [part_of(DatePart::Year)?, part_of(DatePart::Month)?];
-                format!("{year} || '-' || {month} || '-' || {}", part_of(DatePart::Day)?)
+                format!("{year} || '-' || {month} || '-' || {}", day())
             }
             DatePart::Hour if self.time => format!("substr({column}, instr({column}, ':') - 2, 2)"),
             _ => return None,
@@ -279,3 +347,6 @@ impl Form {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

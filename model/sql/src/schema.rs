@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::date_part::Dates;
+use crate::names::words;
 use crate::number_form::NumberForm;
 
 /// The tables of one database, in the order in which the database lists them.
@@ -85,6 +86,18 @@ pub enum ColumnKind {
 }
 
 impl Column {
+    /// Returns whether its type or its name says that it is a date: `shipping_date`, `shipped_on`.
+    pub fn is_called_date(&self) -> bool {
+        let words = words(&self.name);
+        let last = words.last().filter(|_| words.len() > 1);
+        let declared = self.declared.to_ascii_lowercase();
+        // A TIME may be a number of seconds.
+        declared.contains("date")
+            || declared.contains("timestamp")
+            || words.iter().any(|word| word == "date")
+            || last.is_some_and(|last| last == "on" || last == "at")
+    }
+
     /// Returns whether its known values are dates as SQLite writes them, whatever type it declares.
     pub fn holds_dates(&self) -> bool {
         !self.samples.is_empty() && self.samples.iter().all(|text| is_date(text))

@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 use sqlparser::ast::{
     BinaryOperator, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, Ident,
     JoinConstraint, JoinOperator, ObjectName, Query, Select, SelectItem, SetExpr, Statement,
-    TableFactor, Visit, Visitor,
+    TableFactor, Value, Visit, Visitor,
 };
 use sqlparser::dialect::SQLiteDialect;
 use sqlparser::keywords::Keyword;
 use sqlparser::parser::{Parser, ParserError};
 use sqlparser::tokenizer::Token;
+
+use crate::date_part::SERIAL;
 
 /// Deepest nesting of brackets and queries that is parsed.
 pub const MAX_DEPTH: usize = 50;
@@ -123,6 +125,21 @@ pub fn arguments(function: &Function) -> impl Iterator<Item = &Expr> {
 /// Returns whether a function adds up what it is called with, or divides the sum.
 pub fn is_sum(function: &Function) -> bool {
     ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
+}
+
+/// Returns the column of an expression that makes a moment of a count: what stands before `/ 1000`,
+/// `/ 1000000` and `+ 2415018.5`, as [`Dates`](crate::date_part::Dates) writes them.
+pub fn counted_moment(expr: &Expr) -> Option<&Expr> {
+    let Expr::BinaryOp { left, op, right } = expr else { return None };
+    let Expr::Value(value) = &**right else { return None };
+    let Value::Number(number, _) = &value.value else { return None };
+    let number: f64 = number.parse().ok()?;
+    let is_scale = match op {
+        BinaryOperator::Divide => [1e3, 1e6].contains(&number),
+        BinaryOperator::Plus => number == SERIAL,
+        _ => false,
+    };
+    is_scale.then_some(left)
 }
 
 /// Returns the condition of a join.

@@ -4,6 +4,7 @@
 use beamsplitter_database::{
     QueryLimits, SchemaBudget, TableFile, Value, read_schema, run, run_script, tables_script,
 };
+use beamsplitter_sql::date_part::DatePart;
 use beamsplitter_sqlite::Sqlite;
 use rusqlite::Connection;
 
@@ -123,6 +124,49 @@ fn what_stands_far_below_the_first_rows_is_told() {
     check("90,9999,2020-02-01\n91,8500,2020-02-01\n", &[]);
     check("90,20,unknown\n", &[&format!("t.day: \"unknown\" {seems}")]);
     check("90,99,2020-02-01\n91,7,2020-02-01\n", &[]);
+}
+
+/// A column of dates, and the rows of it that are in March 2024.
+type Dated = (&'static str, &'static [&'static str], i64);
+
+#[rustfmt::skip]
+const DATED: [Dated; 14] = [
+    ("day TEXT", &["'2024-03-15'", "'2024-04-01'", "'2023-03-02'"], 1),
+    ("day INTEGER", &["20240315", "20240401", "20230302"], 1),
+    ("day INTEGER", &["202403", "202404", "202303", "202403"], 2),
+    ("day TEXT", &["'2024-03'", "'2024-04'", "'2023-03'"], 1),
+    ("day TEXT", &["'03/2024'", "'11/2024'"], 1),
+    // 45352 is 1 March 2024.
+    ("day DATE", &["45351", "45352", "45382.75", "45383"], 2),
+    ("order_date INTEGER", &["45351", "45352"], 1),
+    ("day REAL", &["2460370.5", "2460371.25", "2460402.25", "2460401.5"], 2),
+    ("day INTEGER", &["1710460800", "1711929600"], 1),
+    ("day INTEGER", &["1710460800000", "1711929600000"], 1),
+    ("day INTEGER", &["1710460800000000", "1711929600000000"], 1),
+    ("day TEXT", &["'03/04/24'", "'15/03/24'", "'01/03/23'"], 1),
+    ("day TEXT", &["'24-03-04'", "'24-04-17'", "'23-03-30'"], 1),
+    ("day TEXT", &["'5.3.24'", "'17.11.98'", "'1.3.48'"], 1),
+];
+
+#[test]
+fn months_and_years_are_found_in_every_form_of_a_date() {
+    for (column, cells, expected) in DATED {
+        let rows: String =
+            cells.iter().map(|cell| format!("INSERT INTO t VALUES ({cell});")).collect();
+        let connection = Connection::open_in_memory().expect("a database");
+        connection.execute_batch(&format!("CREATE TABLE t ({column}); {rows}")).expect(column);
+        let file = Sqlite::new(connection);
+        let schema = read_schema(&file, "t", &SchemaBudget::SHOWN).expect(column).schema;
+        let found = &schema.tables[0].columns[0];
+        let dates = found.dates.as_ref().unwrap_or_else(|| panic!("{column} {cells:?}"));
+        let part = |part| format!("CAST({} AS INTEGER)", dates.part(part, &found.name));
+        let sql = format!(
+            "SELECT count(*) FROM t WHERE {} = 2024 AND {} = 3",
+            part(DatePart::Year),
+            part(DatePart::Month)
+        );
+        check(&file, column, &[(&sql, &expected.to_string())]);
+    }
 }
 
 fn check(file: &Sqlite, text: &str, values: &[(&str, &str)]) {

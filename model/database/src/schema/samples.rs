@@ -67,7 +67,7 @@ pub(super) fn read<D: Driver + ?Sized>(
             column.remark = profile::remarks(&all, &missing).join("; ");
             let texts = seen.cells.iter().map(|(text, ..)| text.as_str());
             let texts = texts.filter(|text| !missing.iter().any(|missing| missing == text));
-            column.dates = Dates::of(texts.clone(), number);
+            column.dates = Dates::of(texts.clone(), number, column.is_called_date());
             if column.dates.is_none() && !number {
                 column.numbers = NumberForm::of(texts).map(|form| form.without(&missing));
             }

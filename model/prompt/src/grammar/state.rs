@@ -39,7 +39,7 @@ pub struct GrammarState {
     pub(super) before: Option<Symbol>,
     /// The latest column, which a value is compared with.
     pub(super) column: Option<NamedColumn>,
-    /// Whether the latest column counts seconds or milliseconds.
+    /// Whether the latest column counts seconds or days.
     pub(super) counts_time: bool,
     /// The column before the latest comparison.
     comparing: Option<ColumnRef>,
@@ -124,7 +124,7 @@ impl GrammarState {
             Symbol::Column(column) => {
                 self.column = Some((column, self.last_is(&[Word::Again])));
                 let dates = schema.column(column).dates.as_ref();
-                self.counts_time = matches!(dates, Some(Dates::Seconds | Dates::Milliseconds));
+                self.counts_time = dates.is_some_and(Dates::is_count);
             }
             Symbol::Value(_) => {}
         }

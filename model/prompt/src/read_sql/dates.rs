@@ -3,6 +3,7 @@
 
 use beamsplitter_sql::date_form::Piece;
 use beamsplitter_sql::date_part::{DatePart, Dates};
+use beamsplitter_sql::syntax::counted_moment;
 use sqlparser::ast::{BinaryOperator, Expr, Function};
 
 use super::expr::{number_text, quoted_text};
@@ -81,10 +82,7 @@ impl Reader<'_> {
     /// Returns the column whose date a function reads: itself, or put together from its parts.
     fn moment(&self, expr: &Expr) -> Option<SourceColumn> {
         match strip(expr) {
-            Expr::BinaryOp { left, op: BinaryOperator::Divide, right } => {
-                let thousand = number_text(right).is_some_and(|text| text.parse() == Ok(1000.0));
-                self.moment(left).filter(|_| thousand)
-            }
+            counted if counted_moment(counted).is_some() => self.moment(counted_moment(counted)?),
             Expr::BinaryOp { left, op: BinaryOperator::StringConcat, right } => {
                 match (self.moment(left), self.moment(right)) {
                     (Some(a), Some(b)) => (a == b).then_some(a),
@@ -227,7 +225,7 @@ fn asked(dates: &Dates, pattern: &str) -> Option<Vec<(DatePart, String)>> {
     let pieces = match dates {
         Dates::Sqlite => &iso,
         Dates::Form { form, .. } => &form.pieces,
-        Dates::Seconds | Dates::Milliseconds => return None,
+        _ => return None,
     };
     let runs = pattern.split(|c: char| !c.is_ascii_digit()).filter(|run| !run.is_empty());
     let runs: Vec<&str> = runs.collect();
@@ -243,7 +241,7 @@ fn asked(dates: &Dates, pattern: &str) -> Option<Vec<(DatePart, String)>> {
     let text = |piece: &Piece| match piece {
         Piece::Year => year.unwrap_or("%").to_owned(),
         Piece::Month => month.unwrap_or("%").to_owned(),
-        Piece::Name { .. } | Piece::Day => "%".to_owned(),
+        Piece::Name { .. } | Piece::Day | Piece::ShortYear => "%".to_owned(),
         Piece::Text(text) => text.clone(),
     };
     let whole: String = pieces.iter().map(text).collect();

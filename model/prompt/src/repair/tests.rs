@@ -37,7 +37,7 @@ fn schema(tables: &[&str]) -> Schema {
                 "time" => found.kind = ColumnKind::Time,
                 "" => {}
                 cell => {
-                    found.dates = Dates::of([cell].into_iter(), false);
+                    found.dates = Dates::of([cell].into_iter(), false, false);
                     found.samples.push(cell.to_owned());
                 }
             }

@@ -7,6 +7,7 @@ use super::call::parts;
 use super::noun::{Noun, places};
 use super::scope::Scope;
 use crate::date_form::month_name;
+use crate::syntax::counted_moment;
 
 /// What SQLite's modifiers say of how a time is written; no person needs to hear it.
 const WRITTEN: &[&str] = &["'unixepoch'", "'auto'", "'localtime'", "'utc'", "'julianday'"];
@@ -63,16 +64,7 @@ impl Scope<'_> {
     fn time(&self, time: &Expr, modifiers: &[&Expr], depth: usize) -> String {
         let said: Vec<String> =
             modifiers.iter().map(|of| self.deep_noun(of, depth + 1).text).collect();
-        let is_counted = said.iter().any(|text| text == "'unixepoch'");
-        // Milliseconds are written as seconds first.
-        let time = match time {
-            Expr::BinaryOp { left, op: BinaryOperator::Divide, right }
-                if is_counted && number(right) == Some(1000.0) =>
-            {
-                left
-            }
-            other => other,
-        };
+        let time = counted_moment(time).unwrap_or(time);
         let mut text = self.deep_noun(time, depth + 1).definite();
         for said in said.iter().filter(|said| !WRITTEN.contains(&said.as_str())) {
             let bare = said.trim_matches('\'');
@@ -103,6 +95,12 @@ impl Scope<'_> {
         };
         let (to, from) = (text(&to)?, text(&from)?);
         Some(Noun::the(format!("number of {unit} from {from} to {to}")))
+    }
+
+    /// Returns "year of the dob" of two digits that are written as four.
+    pub(super) fn whole_year(&self, expr: &Expr, depth: usize) -> Option<Noun> {
+        let year = self.deep_noun(of_short_year(expr)?, depth + 1);
+        Some(Noun::the(format!("year of {}", year.definite())))
     }
 
     /// Returns "dob read at places 7 to 10, 1 to 2 and 4 to 5" of parts of one text.
@@ -137,7 +135,26 @@ impl Scope<'_> {
 
 /// Returns whether an expression is a part of a date.
 pub(super) fn is_date_part(expr: &Expr) -> bool {
-    format_of(expr).is_some()
+    format_of(expr).is_some() || of_short_year(expr).is_some()
+}
+
+/// Returns the date whose year of two digits an expression writes as four: `1966 + (substr(dob, 7, 2) + 34)
+/// % 100`.
+fn of_short_year(expr: &Expr) -> Option<&Expr> {
+    let Expr::BinaryOp { left, op: BinaryOperator::Plus, right } = bare(expr) else { return None };
+    let Expr::BinaryOp { left: shifted, op: BinaryOperator::Modulo, right: hundred } = bare(right)
+    else {
+        return None;
+    };
+    let Expr::BinaryOp { left: digits, op: BinaryOperator::Plus, .. } = bare(shifted) else {
+        return None;
+    };
+    let mut of = bare(digits);
+    while let Expr::Substring { expr, .. } = of {
+        of = bare(expr);
+    }
+    let is_year = number(left).is_some() && number(hundred) == Some(100.0) && of != bare(digits);
+    is_year.then_some(of)
 }
 
 /// Returns the name of the month that the month of a date is compared with.

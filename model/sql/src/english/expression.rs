@@ -38,7 +38,7 @@ impl<'a> Scope<'a> {
             },
             Expr::Value(value) => literal(&value.value),
             Expr::Nested(inner) => match &**inner {
-                Expr::BinaryOp { .. } => {
+                Expr::BinaryOp { .. } if !is_date_part(inner) => {
                     let inner = self.deep_noun(inner, depth + 1);
                     Noun::bare(format!("({})", inner.definite()))
                 }
@@ -51,6 +51,7 @@ impl<'a> Scope<'a> {
             Expr::UnaryOp { op: UnaryOperator::Plus, expr } => self.deep_noun(expr, depth + 1),
             Expr::BinaryOp { left, op, right } => {
                 let known = self.share(expr).or_else(|| self.between(expr, depth));
+                let known = known.or_else(|| self.whole_year(expr, depth));
                 if let Some(noun) = known.or_else(|| self.rearranged(expr, depth)) {
                     return noun;
                 }
