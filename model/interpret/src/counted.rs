@@ -1,11 +1,23 @@
 //! Queries that count what a likelier one lists or calculates with.
 
 use beamsplitter_link::Question;
-use beamsplitter_prompt::repair::{asks_for_number, may_count};
 use sqlparser::ast::TableFactor;
 
 use crate::query::ParsedQuery;
 use crate::shown::{ALL, Shown};
+
+/// Words that may ask for a number of rows.
+#[rustfmt::skip]
+const COUNTING: &[&str] = &[
+    "many", "much", "number", "numbers", "count", "counts", "total", "amount", "amounts",
+    "quantity", "size", "num", "no", "nr", "sum", "counting", "counted", "often", "times",
+    "frequency", "most", "least", "more", "fewer", "less", "popular", "common", "altogether",
+    "tally", "tallies", "totals", "how",
+];
+
+/// Words of [`COUNTING`] that may compare the numbers of rows of several groups.
+const COMPARING: &[&str] =
+    &["often", "most", "least", "more", "fewer", "less", "popular", "common", "times"];
 
 /// Returns whether `other` counts what `query`, which is likelier, lists or calculates with, while no word
 /// asks for a number of rows. Where `query` counts as well, "more" and "most" are about that.
@@ -15,10 +27,9 @@ pub(crate) fn counts_unasked(
     other: &ParsedQuery<'_>,
 ) -> bool {
     let counts_as_well = query.sql().to_lowercase().contains("count(");
-    let is_asked = match counts_as_well {
-        true => asks_for_number(question),
-        false => may_count(question),
-    };
+    let asks =
+        |word: &str| COUNTING.contains(&word) && !(counts_as_well && COMPARING.contains(&word));
+    let is_asked = question.words.iter().any(|word| asks(&word.text));
     !is_asked && (counts_the_same(query, other) || is_counted_by(query, other))
 }
 

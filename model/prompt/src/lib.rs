@@ -29,34 +29,14 @@
 //!   queries as they were before: AmbiQT counts these five, since its mapping evaluator may tell
 //!   two of them apart where this database does not. Equal rows from *other* names stay two
 //!   readings: this database does not tell them apart, another one would.
-//! - **Repairs** (`ranking.repairs`; prompt/src/repair): a finished query that contradicts the
-//!   question's words, or the form in which a column writes what they say, is corrected.
-//!
-//! Some repairs, each with the place of its rule:
-//!
-//! - `Birth_Date = '1986'` is LIKE where the cells of the column contain it, 20000000 is 20 in
-//!   `Net_Worth_Millions`, and 1 is 'T' in `Is_male`.
-//! - `!=` is `=` where no word says "not". `!=` before a literal that is said before the only "not"
-//!   is `=` where the query denies something else. "Neither" denies both, and what NOT IN denies is
-//!   denied once.
-//! - The direction of an ORDER BY with a LIMIT follows the one superlative of the question ("the
-//!   oldest": the least birth date, the greatest age).
-//! - `a not in (select a from t)`, which no row fulfils, is `a is null`; so is `a not in (select b
-//!   from t)` where `a` refers to `b`.
-//! - A number is compared as the words around it say ("at least", "under", "or more", "80+").
-//! - What no word counts is listed. *How many copies* is the sum of the column `copies`
-//!   (amounts.rs).
-//! - *Unpaid* rows have no date in `paid_on`, or 0 in `paid` (states.rs).
-//! - Of two keys to one table the words *from* and *to* choose (roles.rs).
-//! - Where nobody asks for first or last names, people have both.
-//! - *Recipes without basil* are excluded by NOT IN, since another ingredient of a recipe is not
-//!   basil either (without.rs).
-//! - *Parcels heavier than 10 kg* and *the largest site by capacity* are rows, told by their name,
-//!   and not the dates or capacities that were selected (asked_rows.rs).
+//! - **Repairs** (`ranking.repairs`; prompt/src/repair): a finished query is corrected where a
+//!   literal has another form than the cells of its column (`Birth_Date = '1986'` is LIKE where the
+//!   cells contain it, 20000000 is 20 in `Net_Worth_Millions`, 1 is 'T' in `Is_male`), and where an
+//!   order with a LIMIT goes against the one superlative of the question ("the oldest": the least
+//!   birth date, the greatest age).
 //!
 //! Queries that are one after their repair are merged. The search's tokens stay as the model wrote
-//! them, and the trace says of each candidate what was changed (`repairs`). Each rule was counted
-//! on gold queries of the training data first; the counts stand beside them.
+//! them, and the trace says of each candidate what was changed (`repairs`).
 //!
 //! # Terms
 //! | term | meaning | from |

@@ -6,50 +6,20 @@ use super::*;
 use crate::cases;
 use crate::write_sql::write_sql;
 use beamsplitter_link::Find;
-use beamsplitter_sql::date_part::Dates;
-use beamsplitter_sql::{Column, ColumnKind, Table};
+use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Table};
 
-/// Tables with their columns, `:` before a column's type or a cell, `=` before the key it refers to.
-const SCHEMAS: [&[&str]; 6] = [
-    &["people name birth_date age worth_millions:number is_male city"],
-    &["flight price origin=1.0 destination=1.0", "airport code city"],
-    &["trip price paid_on:2024-03-05 left_on"],
-    &["invoice amount paid is_shipped"],
-    &[
-        "parcels parcel_id weight sent_on:time courier_id=1.0",
-        "couriers courier_id name hired_on:time",
-        "labels parcel_id=0.0 text",
-    ],
-    &["persons first_name last_name weight ranking country active", "names last_name"],
-];
+/// The columns of the table, `:` before the type of one.
+const COLUMNS: &str = "name birth_date age worth_millions:number is_male city";
 
-fn schema(tables: &[&str]) -> Schema {
-    let mut schema = Schema::default();
-    for (at, table) in tables.iter().enumerate() {
-        let (name, columns) = table.split_once(' ').unwrap();
-        let mut table = Table { name: name.to_owned(), ..Table::default() };
-        for (column, text) in columns.split(' ').enumerate() {
-            let (text, key) = text.split_once('=').unwrap_or((text, ""));
-            let (name, kind) = text.split_once(':').unwrap_or((text, ""));
-            let mut found = Column { name: name.to_owned(), ..Column::default() };
-            match kind {
-                "number" => found.kind = ColumnKind::Number,
-                "time" => found.kind = ColumnKind::Time,
-                "" => {}
-                cell => {
-                    found.dates = Dates::of([cell].into_iter(), false, false);
-                    found.samples.push(cell.to_owned());
-                }
-            }
-            table.columns.push(found);
-            if let Some((to, of)) = key.split_once('.') {
-                let to = ColumnRef { table: to.parse().unwrap(), column: of.parse().unwrap() };
-                schema.foreign_keys.push(ForeignKey { from: ColumnRef { table: at, column }, to });
-            }
-        }
-        schema.tables.push(table);
-    }
-    schema
+fn schema() -> Schema {
+    let column = |text: &str| {
+        let (name, kind) = text.split_once(':').unwrap_or((text, ""));
+        let kind = if kind == "number" { ColumnKind::Number } else { ColumnKind::default() };
+        Column { name: name.to_owned(), kind, ..Column::default() }
+    };
+    let columns = COLUMNS.split(' ').map(column).collect();
+    let table = Table { name: "people".to_owned(), columns, ..Table::default() };
+    Schema { tables: vec![table], ..Schema::default() }
 }
 
 fn column(name: &str, schema: &Schema) -> Option<ColumnRef> {
@@ -119,11 +89,7 @@ fn queries_are_repaired_and_each_change_is_told() {
     cases::check("src/repair/cases.txt", |case| {
         let parts: Vec<&str> = case.split(" | ").collect();
         let question = Question::new(parts[0]);
-        // The schema with the table after FROM; any, where there is none.
-        let table = parts[1].split(' ').nth(1).unwrap_or_default();
-        let has =
-            |tables: &&&[&str]| tables.iter().any(|text| text.split(' ').next() == Some(table));
-        let schema = schema(SCHEMAS.iter().find(has).unwrap_or(&SCHEMAS[0]));
+        let schema = schema();
         let given = parts.get(2).copied().unwrap_or_default();
         let mut literals = literals(given, &question, &schema);
         let symbols = query(parts[1], &question, &schema, &mut literals);
