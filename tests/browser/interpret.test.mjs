@@ -185,7 +185,7 @@ test("a choice is learned: it comes first the next time, says why, and can be fo
   await ask(page, "Show the nationality of each author.");
   await ended(page);
   await cards(page).first().locator(".because").waitFor();
-  assert.match(await cards(page).first().innerText(), /From what you chose before: By "nationality" you mean/);
+  assert.match(await cards(page).first().innerText(), /From what you chose before: By “nationality” you mean/);
   await ask(page, AMBIGUOUS);
   await ended(page);
   assert.match(before[1], OF_AUTHOR);

@@ -65,7 +65,7 @@ test("a word that is added to a table is known from then on", async () => {
   await ask(page, "How many patients are there?");
   await ended(page);
   assert.match(await card(page).locator("> .sql").innerText(), /from pt\b/);
-  assert.match(await card(page).innerText(), /By "patients" you mean pt/);
+  assert.match(await card(page).innerText(), /By “patients” you mean pt/);
   assert.equal(await card(page).getByText("is not in this query").count(), 0);
   await screenshot(page, "taught-word");
   assertQuiet(visit);

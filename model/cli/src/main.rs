@@ -42,7 +42,7 @@
 //! `--unfamiliar`, which replaces names of these databases by synonyms, so that the calibration is
 //! closer to databases that the model does not know. The shipped selector was fitted by `model/training/refit.py`.
 //!
-//! Choices can be remembered. Each becomes a sentence in a file of hints ("By "total sales" you
+//! Choices can be remembered. Each becomes a sentence in a file of hints ("By “total sales” you
 //! mean sales.gross_sales, not sales.net_sales."), which you can read, edit, switch off and delete
 //! one by one. Hints move the meant names to the front in every decoder, and an answer says which
 //! hint put its first candidate there. In the page, a choice also counts in the selector's

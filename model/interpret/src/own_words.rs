@@ -3,8 +3,6 @@
 //! An option says what its label says, what its interpretations say in English (with *stored* and
 //! *computed*, where that is what they differ in), and the names in their queries.
 
-use std::collections::BTreeSet;
-
 use beamsplitter_link::is_stop;
 use beamsplitter_sql::names;
 
@@ -28,11 +26,13 @@ pub fn matching(
     if let Some(place) = by_number(&words).filter(|place| *place < options.len()) {
         return Ok(place);
     }
-    let said: BTreeSet<String> = words.iter().map(|word| base(word)).collect();
-    let says: Vec<BTreeSet<String>> = options.iter().map(|option| all_of(option, shown)).collect();
-    let labels: Vec<BTreeSet<String>> = options.iter().map(|option| bases(&option.label)).collect();
-    let tells_apart = |word: &&String| !says.iter().all(|says| says.contains(*word));
-    let shared = |says: &BTreeSet<String>| {
+    let mut said = bases(text);
+    said.sort_unstable();
+    said.dedup();
+    let says: Vec<Vec<String>> = options.iter().map(|option| all_of(option, shown)).collect();
+    let labels: Vec<Vec<String>> = options.iter().map(|option| bases(&option.label)).collect();
+    let tells_apart = |word: &&String| !says.iter().all(|says| says.contains(word));
+    let shared = |says: &Vec<String>| {
         let here = said.iter().filter(tells_apart).filter(|word| says.contains(*word));
         let (stops, content): (Vec<&String>, Vec<&String>) = here.partition(|word| is_stop(word));
         (content.len(), stops.len())
@@ -40,7 +40,7 @@ pub fn matching(
     let has_content = said.iter().filter(tells_apart).any(|word| !is_stop(word));
     let counts: Vec<(usize, usize)> = says.iter().map(shared).collect();
     let most = counts.iter().copied().max().unwrap_or_default();
-    let of_label = |at: &usize| said.intersection(&labels[*at]).count();
+    let of_label = |at: &usize| said.iter().filter(|word| labels[*at].contains(word)).count();
     let best: Vec<usize> = (0..options.len()).filter(|&at| counts[at] == most).collect();
     let by_label = best.iter().map(of_label).max().unwrap_or_default();
     let is_none = (has_content && most.0 == 0) || (most == (0, 0) && by_label == 0);
@@ -70,19 +70,20 @@ fn by_number(said: &[String]) -> Option<usize> {
 }
 
 /// Returns the words that an option has in its label, in English and in its queries.
-fn all_of(option: &Choice, shown: &[Interpretation]) -> BTreeSet<String> {
+fn all_of(option: &Choice, shown: &[Interpretation]) -> Vec<String> {
     let readings = option.readings.iter().filter_map(|&reading| shown.get(reading));
     let texts = readings.flat_map(|shown| [&shown.text, &shown.sql]);
     texts.chain([&option.label]).flat_map(|text| bases(text)).collect()
 }
 
-fn bases(text: &str) -> BTreeSet<String> {
+fn bases(text: &str) -> Vec<String> {
     names::words(text).iter().map(|word| base(word)).collect()
 }
 
-/// Returns a word without the ending of a plural; *this* has none.
+/// Returns a word without a last *s*, as the page has no table of plurals; *this* keeps it.
 fn base(word: &str) -> String {
-    if is_stop(word) { word.to_owned() } else { names::singular(word) }
+    let plural = word.strip_suffix('s').filter(|_| !is_stop(word));
+    plural.unwrap_or(word).to_owned()
 }
 
 #[cfg(test)]
