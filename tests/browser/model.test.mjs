@@ -143,7 +143,7 @@ test("a model of one's own that is kept stays where there is no room for another
   await page.goto(new URL("/#/model", ADDRESS).href);
   const own = page.getByRole("region", { name: "Model and device" }).getByText("Checkpoint · your own model");
   const facts = page.getByRole("region", { name: "Model", exact: true });
-  const hash = () => facts.locator("div", { hasText: "SHA-256" }).locator("dd").innerText();
+  const hash = () => facts.locator("div:has(> dt)", { hasText: "SHA-256" }).locator("dd").innerText();
   const kept = () => page.evaluate(async () => {
     const keys = await (await caches.open("beamsplitter-model")).keys();
     return keys.map(({ url }) => url).filter((url) => url.includes("/models/own/") && !url.includes("times"));
