@@ -1,23 +1,19 @@
 //! Queries that count what a likelier one lists or calculates with.
 
+use std::sync::LazyLock;
+
+use beamsplitter_common::lexicon::{List, list};
 use beamsplitter_link::Question;
 use sqlparser::ast::TableFactor;
 
 use crate::query::ParsedQuery;
 use crate::shown::{ALL, Shown};
 
+const LEXICON: &str = include_str!("lexicon.txt");
 /// Words that may ask for a number of rows.
-#[rustfmt::skip]
-const COUNTING: &[&str] = &[
-    "many", "much", "number", "numbers", "count", "counts", "total", "amount", "amounts",
-    "quantity", "size", "num", "no", "nr", "sum", "counting", "counted", "often", "times",
-    "frequency", "most", "least", "more", "fewer", "less", "popular", "common", "altogether",
-    "tally", "tallies", "totals", "how",
-];
-
-/// Words of [`COUNTING`] that may compare the numbers of rows of several groups.
-const COMPARING: &[&str] =
-    &["often", "most", "least", "more", "fewer", "less", "popular", "common", "times"];
+static COUNTING: List = LazyLock::new(|| list(LEXICON, "counting"));
+/// Those of them that may compare the numbers of rows of several groups.
+static COMPARING: List = LazyLock::new(|| list(LEXICON, "comparing counts"));
 
 /// Returns whether `other` counts what `query`, which is likelier, lists or calculates with, while no word
 /// asks for a number of rows. Where `query` counts as well, "more" and "most" are about that.

@@ -16,7 +16,8 @@ impl Writer<'_> {
         let multiplied =
             is(self.symbols, Some(at + 1), &star) || is(self.symbols, at.checked_sub(1), &star);
         let divides = is(self.symbols, at.checked_sub(1), &[Word::Slash]);
-        if multiplied && is_share || divides && !text.contains('.') && !self.of_date(at - 1) {
+        let is_whole = text.parse::<i64>().is_ok();
+        if multiplied && is_share || divides && is_whole && !self.of_date(at - 1) {
             return format!("{text}.0");
         }
         // Beside a text SQLite takes every number for less.
