@@ -26,6 +26,12 @@ def literal_text(sql):
     return (found[1] or "").replace("''", "'") if found[2] is None else found[2]
 
 
+def counts(literal):
+    """Whether a literal can stand where a number does: it is one, or a cell of digits."""
+    text, number, _ = literal
+    return number or re.fullmatch(r"-?[1-9]\d{0,17}|0", text) is not None
+
+
 class Names:
     """What the pointers of one prompt stand for: ("T", table), ("C", table, column), ("V", literal)."""
 
@@ -251,8 +257,10 @@ class Grammar:
         return last == "distinct" and before == "select" or last == "," and bool(inner and inner.items())
 
     def fits(self, literal, last, column):
-        _, number, held = literal
-        return number or not held or last in LIKE or column in held
+        """Whether a literal may follow: a cell is compared with a column that holds it, in any letter case."""
+        text, _, held = literal
+        same = (other for said, _, other in self.names.literals.values() if said.lower() == text.lower())
+        return counts(literal) or not held or last in LIKE or column in held or any(column in other for other in same)
 
 
 class Meaning:
@@ -379,5 +387,7 @@ class Meaning:
         return [repr(item) for item in items] + ["or"] * ors
 
     def word(self, symbol):
-        number = symbol[0] == "V" and self.names.literals[symbol[1]][1]
-        return self.names.literals[symbol[1]][0] if number else symbol
+        if symbol[0] != "V":
+            return symbol
+        literal = self.names.literals[symbol[1]]
+        return literal[0] if counts(literal) else ("V", literal[0].lower())
