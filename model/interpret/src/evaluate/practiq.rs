@@ -312,8 +312,8 @@ impl Benchmark for Practiq {
             ("category", share(tally.accuracy())),
             ("first", share(tally.first())),
             ("clarified", share(tally.clarified())),
-            ("questions", mean(tally.questions())),
-            ("shown", mean(tally.shown())),
+            ("questions back", mean(tally.questions())),
+            ("readings shown", mean(tally.shown())),
         ]
     }
 
