@@ -69,7 +69,7 @@
 //! - for the same rows in another order, or with a column or a table that no word asks for, and for
 //!   queries that differ in nothing that a word asks for (unasked.rs): the opposite condition, "or"
 //!   for "and", the number of rows (counted.rs), another column of the same groups;
-//! - for what nobody means by a question that has no word for it (unmeant.rs): a number that the
+//! - for what nobody means by a question that has no word for it (the list of unmeant.rs): a number that the
 //!   question does not have, rows of a table paired with each other, one word taken for a value and
 //!   for another column (twice.rs), no person where the question asks *who* (who.rs);
 //! - for parts that mean nothing whatever the question is (meaningless.rs), such as a date taken
@@ -112,6 +112,9 @@
 //! | verdict | one of nine categories: answerable, four in which a question is ambiguous, four in which nothing answers it | PRACTIQ, table 2 |
 
 pub mod answer;
+#[cfg(all(test, feature = "parser"))]
+#[path = "../../../tests/cases.rs"]
+mod cases;
 #[cfg(feature = "parser")]
 mod caution;
 #[cfg(feature = "parser")]
