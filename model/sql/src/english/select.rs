@@ -50,7 +50,12 @@ fn expressions(select: &Select) -> impl Iterator<Item = &Expr> {
 pub(super) fn heads(select: &Select, schema: &Schema) -> Vec<String> {
     let mut scope = Scope::new(schema, None);
     source::read(&mut scope, select);
-    let called: Vec<String> = expressions(select).map(|expr| scope.noun(expr).text).collect();
+    let called: Vec<String> = expressions(select)
+        .map(|expr| {
+            let text = scope.noun(expr).text;
+            text.strip_prefix("the ").map_or_else(|| text.clone(), ToOwned::to_owned)
+        })
+        .collect();
     if called.len() == select.projection.len() { called } else { Vec::new() }
 }
 
@@ -245,7 +250,10 @@ impl Phrasing<'_> {
     /// Returns " with at least 4 singers": groups by how many rows they have.
     fn with_rows(&self, having: &Expr) -> Option<String> {
         let Expr::BinaryOp { left, op, right } = having else { return None };
-        let rows = self.scope.rows().filter(|_| expression::is_row_count(left))?;
+        let rows = self.scope.rows().filter(|_| expression::is_count(left))?;
+        if self.scope.noun(left).text != format!("number of {rows}") {
+            return None;
+        }
         let many = dates::number(right)?;
         let rows = if many == 1.0 { singular(&rows) } else { rows };
         let how = match op {
@@ -267,6 +275,7 @@ impl Phrasing<'_> {
         let rows = self.scope.rows();
         let text = match &rows {
             Some(rows) if said.iter().any(|text| text.contains(rows.as_str())) => String::new(),
+            Some(rows) if said.iter().any(|text| is_owned(text)) => format!(", over the {rows}"),
             Some(rows) => format!(" of the {rows}"),
             None if self.scope.several() => format!(", over each {source}"),
             None => format!(" in {source}"),
