@@ -273,7 +273,15 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
             Expr::Function(function) => open.extend(parts(function).1),
             Expr::BinaryOp { left, right, .. } => open.extend([&**left, &**right]),
             Expr::Nested(inner) | Expr::UnaryOp { expr: inner, .. } => open.push(inner),
-            Expr::Cast { expr, .. } => open.push(expr),
+            Expr::Cast { expr, .. }
+            | Expr::Substring { expr, .. }
+            | Expr::Trim { expr, .. }
+            | Expr::Ceil { expr, .. }
+            | Expr::Floor { expr, .. } => open.push(expr),
+            Expr::Case { conditions, else_result, .. } => {
+                open.extend(conditions.iter().flat_map(|when| [&when.condition, &when.result]));
+                open.extend(else_result.as_deref());
+            }
             _ => {}
         }
     }

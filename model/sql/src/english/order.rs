@@ -94,13 +94,14 @@ impl Scope<'_> {
         Some(format!("{name} {}", extreme(kind, descends(key))))
     }
 
-    /// Returns "whose stadium's capacity is the highest": of joined rows, the first of an order by
-    /// anything but a text; none where it is ordered by what has no name.
+    /// Returns "whose stadium's capacity is the highest", "whose stadium's name is alphabetically first": of
+    /// joined rows, the first of an order; none where it is ordered by what has no name.
     pub(super) fn foremost(&self, key: &OrderByExpr, items: &[SelectItem]) -> Option<String> {
         let expr = resolved(key, items);
         let (noun, kind) = (self.noun(expr), self.kind(expr));
-        let fits = noun.the && !is_row_count(expr) && kind != Some(ColumnKind::Text);
-        fits.then(|| format!("whose {} is the {}", noun.text, extreme(kind, descends(key))))
+        let fits = noun.the && !is_row_count(expr);
+        let the = if kind == Some(ColumnKind::Text) { "" } else { "the " };
+        fits.then(|| format!("whose {} is {the}{}", noun.text, extreme(kind, descends(key))))
     }
 
     /// Returns ", only the first 3", ", leaving out the first 2, only the next 3", ", only the third".

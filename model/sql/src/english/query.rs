@@ -69,6 +69,9 @@ impl Scope<'_> {
         let text = self.inner_query(query);
         let one = match &*query.body {
             _ if query.order_by.is_some() || query.limit_clause.is_some() => return text,
+            SetExpr::Select(_) if text.starts_with("each ") => {
+                return text.replacen("each ", "the first ", 1);
+            }
             SetExpr::Select(select) if select.selection.is_some() => " of the ",
             SetExpr::Select(_) => " of the first ",
             _ => return text,

@@ -261,7 +261,7 @@ fn joined(name: &str) -> String {
 
 /// Returns whether a name has marks that its words leave out: "your name(s)", "+1", "eur/m2".
 fn has_marks(name: &str) -> bool {
-    name.contains(['?', '(', '+', '/', '%', '=', '<', '>', '*'])
+    name.contains(['?', '(', '+', '/', '%', '=', '<', '>', '*', '#'])
 }
 
 /// Returns whether a column alone is the primary key of its table.

@@ -180,6 +180,9 @@ impl Phrasing<'_> {
             [_] if expressions(self.select).all(expression::is_row_count) => {
                 match self.scope.rows() {
                     Some(rows) => format!("the number of {rows}{restriction}"),
+                    None if self.scope.several() => {
+                        format!("the number of rows, over each {source}{restriction}")
+                    }
                     None => format!("how many rows of {source}{restriction}"),
                 }
             }
@@ -211,8 +214,12 @@ impl Phrasing<'_> {
     /// Returns one row per group: "the number of singers for each country".
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
-        let rest: Vec<Noun> = self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
-        let only_keys = rest.is_empty();
+        let mut rest: Vec<Noun> =
+            self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
+        let only_keys = rest.is_empty() && keys.iter().all(|key| self.items.contains(key));
+        if rest.is_empty() && !only_keys {
+            rest.clone_from(&self.items);
+        }
         let texts = groups.iter().zip(&keys).map(|(group, key)| {
             let called = self.scope.grouped_by(group).filter(|_| !only_keys);
             called.unwrap_or_else(|| key.text.clone())
