@@ -42,7 +42,8 @@ pub(crate) fn places(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, sql: &str
 }
 
 /// Returns whether the words of the question name all that a query has: each column, in words or by
-/// a value, or as what an ambiguous word means there (`meanings`); each value; and no word is left.
+/// a value, or as what an ambiguous word means there (`meanings`); each value; the highest and the lowest; and
+/// no word is left.
 pub(crate) fn names_all(
     prompt: &QuestionPrompt,
     query: &ParsedQuery<'_>,
@@ -56,7 +57,12 @@ pub(crate) fn names_all(
     };
     let columns = meant(Some(query), &prompt.schema);
     let mut columns = columns.iter().filter(|item| matches!(item, Item::Column(_)));
-    columns.all(is_said) && are_values_said(prompt, sql) && unplaced(prompt, query).is_empty()
+    let takes_extreme = ["max(", "min("].iter().any(|call| sql.to_lowercase().contains(call));
+    let is_extreme_said = words.clone().any(|at| is_extreme(prompt, query, at));
+    columns.all(is_said)
+        && are_values_said(prompt, sql)
+        && unplaced(prompt, query).is_empty()
+        && (!takes_extreme || is_extreme_said)
 }
 
 /// Returns the words of the question that nothing in a query stands for, once each; not those that the
@@ -216,5 +222,8 @@ mod tests {
         assert!(!check("name of singers", "select age from singer", &[]), "no word says it");
         assert!(!check("name of singers", "select name from singer where age = 100", &[]));
         assert!(!check("daily name of singers", names, &[]), "a word is left");
+        let last = "select name, max(age) from singer";
+        assert!(check("highest age and name of singers", last, &[]));
+        assert!(!check("age and name of singers", last, &[]), "no word asks for the highest");
     }
 }

@@ -5,8 +5,10 @@ use sqlparser::ast::{
     DuplicateTreatment, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowType,
 };
 
+use super::dates::bare;
 use super::noun::{Noun, extreme, measured, places};
 use super::scope::Scope;
+use super::share::is_zero_else;
 use crate::names::plural;
 use crate::syntax::last_part;
 
@@ -61,6 +63,20 @@ impl Scope<'_> {
             let what = if name == "avg" { "share" } else { "number" };
             return Noun::the(format!("{what} of {rows}"));
         }
+        let partial = self.partial(&args).filter(|_| match name.as_str() {
+            "sum" | "total" => is_zero_else(args[0]),
+            "avg" | "min" | "max" => matches!(bare(args[0]), Expr::Case { else_result: None, .. }),
+            _ => false,
+        });
+        if let Some((value, rows)) = partial.filter(|_| !distinct && function.over.is_none()) {
+            let noun = self.deep_noun(value, depth + 1);
+            let what = match name.as_str() {
+                "avg" => "average",
+                "min" | "max" => extreme(self.kind(value), name == "max"),
+                _ => "total",
+            };
+            return Noun::the(format!("{} of the {rows}", measured(what, &noun.text, &noun)));
+        }
         let texts: Vec<Noun> = args.iter().map(|a| self.deep_noun(a, depth + 1)).collect();
         let definite: Vec<String> = texts.iter().map(Noun::definite).collect();
         let first_kind = args.first().and_then(|a| self.kind(a));
@@ -71,8 +87,8 @@ impl Scope<'_> {
                 let rows = self.rows().unwrap_or_else(|| "rows".to_owned());
                 Noun::the(format!("number of {rows}"))
             }
-            ("count", [_], _) if self.key_of(args[0]).is_some() => {
-                let rows = self.key_of(args[0]).unwrap_or_default();
+            ("count", [_], _) if self.key_of(args[0], distinct).is_some() => {
+                let rows = self.key_of(args[0], distinct).unwrap_or_default();
                 Noun::the(format!("number of {}", values(&rows)))
             }
             ("count", [one], _) if distinct && is_simple(one) => {

@@ -3,10 +3,11 @@
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, Expr, Query, UnaryOperator, Value};
 
-use super::dates::month;
+use super::dates::COUNTED_FROM;
 use super::expression::{self, Name};
 use super::scope::Scope;
 use crate::schema::{ColumnKind, is_date};
+use crate::syntax::column_name;
 
 impl Scope<'_> {
     /// Returns a condition as a sentence: "the age is more than 20 and the country is 'France'".
@@ -46,28 +47,26 @@ impl Scope<'_> {
             let noun = self.noun(expr);
             if whose { format!("whose {}", noun.text) } else { noun.definite() }
         };
+        let day = |expr: &Expr| about(expr).replacen(COUNTED_FROM, "", 1);
         let not = |negated: bool| if negated { " not" } else { "" };
         Some(match expr {
+            Expr::BinaryOp { op: BinaryOperator::Or, .. } if one_of(expr).is_some() => {
+                let (left, values) = one_of(expr)?;
+                let values: Vec<String> = values.iter().map(|value| self.listed(value)).collect();
+                format!("{} is {}", about(left), listed(&values, "or"))
+            }
             Expr::BinaryOp { op: op @ (BinaryOperator::And | BinaryOperator::Or), .. } => {
                 let word = if *op == BinaryOperator::And { "and" } else { "or" };
                 let parts = chain(expr, op).into_iter().map(|part| {
                     let text =
                         self.phrase(part, whose, depth + 1).unwrap_or_else(|| self.definite(part));
-                    let mixed = matches!(
-                        part,
-                        Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
-                    );
-                    if mixed { format!("({text})") } else { text }
+                    if is_mixed(part) { format!("({text})") } else { text }
                 });
                 parts.collect::<Vec<_>>().join(&format!(" {word} "))
             }
             Expr::Nested(inner) => {
                 let text = self.phrase(inner, whose, depth + 1)?;
-                let mixed = matches!(
-                    &**inner,
-                    Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. }
-                );
-                if mixed { format!("({text})") } else { text }
+                if is_mixed(inner) { format!("({text})") } else { text }
             }
             Expr::UnaryOp { op: UnaryOperator::Not, expr } => match &**expr {
                 Expr::Exists { subquery, negated } => self.exists(subquery, !negated),
@@ -87,17 +86,14 @@ impl Scope<'_> {
                 } else {
                     (left, op.clone(), right)
                 };
-                let month = match op {
-                    BinaryOperator::Eq => month(left, right).map(|month| format!("is {month}")),
-                    BinaryOperator::NotEq => {
-                        month(left, right).map(|month| format!("is not {month}"))
-                    }
-                    _ => None,
-                };
+                let called = self.called(left, right);
+                if let (BinaryOperator::Eq | BinaryOperator::NotEq, Some(name)) = (&op, &called) {
+                    let not = not(op == BinaryOperator::NotEq);
+                    return Some(format!("{} is{not} {name}", day(left)));
+                }
                 let time = self.kind(left) == Some(ColumnKind::Time)
                     || self.text(right).is_some_and(|text| is_date(&text) || is_clock(&text));
-                let compared = month.unwrap_or_else(|| self.compared(&op, right, time));
-                format!("{} {compared}", about(left))
+                format!("{} {}", about(left), self.compared(&op, right, time))
             }
             Expr::Between { expr, negated, low, high } => format!(
                 "{} is{} between {} and {}",
@@ -110,13 +106,17 @@ impl Scope<'_> {
                 format!("{} {}", about(expr), self.like(pattern, *negated))
             }
             Expr::InList { expr, list: items, negated } => {
-                let items: Vec<String> = items.iter().map(|i| self.definite(i)).collect();
+                let names: Option<Vec<String>> =
+                    items.iter().map(|item| self.called(expr, item)).collect();
+                let about = if names.is_some() { day(expr) } else { about(expr) };
+                let items =
+                    names.unwrap_or_else(|| items.iter().map(|item| self.listed(item)).collect());
                 match negated {
                     true => match items.as_slice() {
-                        [one, other] => format!("{} is neither {one} nor {other}", about(expr)),
-                        _ => format!("{} is none of {}", about(expr), listed(&items, "and")),
+                        [one, other] => format!("{about} is neither {one} nor {other}"),
+                        _ => format!("{about} is none of {}", listed(&items, "and")),
                     },
-                    false => format!("{} is {}", about(expr), listed(&items, "or")),
+                    false => format!("{about} is {}", listed(&items, "or")),
                 }
             }
             Expr::InSubquery { expr, subquery, negated } => {
@@ -160,6 +160,12 @@ impl Scope<'_> {
             Glob | Match => format!("matches the pattern {value}"),
             _ => format!("matches the regular expression {value}"),
         }
+    }
+
+    /// Returns a value as a list of them has it.
+    fn listed(&self, value: &Expr) -> String {
+        let text = self.definite(value);
+        if text == "''" { "empty".to_owned() } else { text }
     }
 
     /// Returns the text that a literal stands for.
@@ -215,6 +221,32 @@ fn chain<'a>(expr: &'a Expr, op: &BinaryOperator) -> Vec<&'a Expr> {
         }
     }
     operands
+}
+
+/// Returns whether a condition has parts that brackets keep together.
+fn is_mixed(expr: &Expr) -> bool {
+    let has_parts =
+        matches!(expr, Expr::BinaryOp { op: BinaryOperator::And | BinaryOperator::Or, .. });
+    has_parts && one_of(expr).is_none()
+}
+
+/// Returns the column that a condition says to be one value, and the value.
+fn equality(expr: &Expr) -> Option<(&Expr, &Expr)> {
+    match expr {
+        Expr::BinaryOp { left, op: BinaryOperator::Eq, right } if is_constant(right) => {
+            column_name(left).map(|_| (&**left, &**right))
+        }
+        _ => None,
+    }
+}
+
+/// Returns what is one of several values, and these, of `a = 1 OR a = 2`.
+fn one_of(expr: &Expr) -> Option<(&Expr, Vec<&Expr>)> {
+    let parts: Vec<(&Expr, &Expr)> =
+        chain(expr, &BinaryOperator::Or).into_iter().map(equality).collect::<Option<_>>()?;
+    let (first, _) = *parts.first().filter(|_| parts.len() > 1)?;
+    let is_same = parts.iter().all(|(left, _)| *left == first);
+    is_same.then(|| (first, parts.into_iter().map(|(_, value)| value).collect()))
 }
 
 fn all_leaves(expr: &Expr, holds: &impl Fn(&Expr) -> bool) -> bool {

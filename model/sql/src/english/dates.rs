@@ -7,6 +7,7 @@ use super::call::parts;
 use super::noun::{Noun, places};
 use super::scope::Scope;
 use crate::date_form::month_name;
+use crate::date_part::DatePart;
 use crate::syntax::counted_moment;
 
 /// What SQLite's modifiers say of how a time is written; no person needs to hear it.
@@ -29,6 +30,11 @@ const FORMATS: &[(&str, &str)] = &[
     ("'%H:%M'", "time"),
     ("'%s'", "time in seconds"),
 ];
+
+/// What `strftime` says of weekdays, which nobody needs to hear where they have names.
+pub(super) const COUNTED_FROM: &str = " (0 is Sunday)";
+const WEEKDAYS: [&str; 7] =
+    ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 impl Scope<'_> {
     /// Returns a call of a function of dates in words; none of any other.
@@ -78,6 +84,28 @@ impl Scope<'_> {
             };
         }
         text
+    }
+
+    /// Returns the name of the month or of the weekday that a part of a date is compared with.
+    pub(super) fn called(&self, left: &Expr, right: &Expr) -> Option<String> {
+        let left = match bare(left) {
+            Expr::Cast { expr, .. } => bare(expr),
+            other => other,
+        };
+        let Expr::Value(value) = bare(right) else { return None };
+        let (Value::Number(number, _) | Value::SingleQuotedString(number)) = &value.value else {
+            return None;
+        };
+        let number: u8 = number.parse().ok()?;
+        if format_of(left) == Some("%w") {
+            return WEEKDAYS.get(usize::from(number)).map(ToString::to_string);
+        }
+        let is_month = format_of(left) == Some("%m")
+            || self.written(left).is_some_and(|(part, _)| part == DatePart::Month);
+        let mut name =
+            month_name(Some(number).filter(|n| is_month && (1..=12).contains(n))?).to_owned();
+        name.get_mut(..1)?.make_ascii_uppercase();
+        Some(name)
     }
 
     /// Returns "number of days from the opened date to the closed date" of a difference of times.
@@ -155,22 +183,6 @@ fn of_short_year(expr: &Expr) -> Option<&Expr> {
     }
     let is_year = number(left).is_some() && number(hundred) == Some(100.0) && of != bare(digits);
     is_year.then_some(of)
-}
-
-/// Returns the name of the month that the month of a date is compared with.
-pub(super) fn month(left: &Expr, right: &Expr) -> Option<String> {
-    let left = match bare(left) {
-        Expr::Cast { expr, .. } => bare(expr),
-        other => other,
-    };
-    let Expr::Value(value) = bare(right) else { return None };
-    let (Value::Number(number, _) | Value::SingleQuotedString(number)) = &value.value else {
-        return None;
-    };
-    let number = number.parse().ok().filter(|number| (1..=12).contains(number))?;
-    let mut name = month_name(number).to_owned();
-    name.get_mut(..1)?.make_ascii_uppercase();
-    (format_of(left)? == "%m").then_some(name)
 }
 
 /// Returns the format of a call of `strftime`.

@@ -4,8 +4,8 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::call::{aggregates, parts};
-use super::dates::{is_date_part, number};
-use super::noun::{Noun, enclose, places};
+use super::dates::{bare, is_date_part, number};
+use super::noun::{Noun, enclose, is_calculated, places};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;
@@ -28,6 +28,9 @@ impl<'a> Scope<'a> {
     pub(super) fn deep_noun(&self, expr: &Expr, depth: usize) -> Noun {
         if depth > MAX_DEPTH {
             return Noun::the("value of a long calculation");
+        }
+        if let Some(noun) = self.written_date(expr) {
+            return noun;
         }
         let definite = |expr: &Expr| self.deep_noun(expr, depth + 1).definite();
         match expr {
@@ -67,19 +70,33 @@ impl<'a> Scope<'a> {
                     BinaryOperator::StringConcat => "followed by",
                     _ => return self.truth(expr),
                 };
-                let left = self.deep_noun(left, depth + 1);
-                Noun { text: format!("{} {word} {}", left.text, definite(right)), the: left.the }
+                // What a call takes of a calculation stands apart.
+                let part = |expr: &Expr| {
+                    let noun = self.deep_noun(expr, depth + 1);
+                    match matches!(expr, Expr::Function(_)) && is_calculated(&noun.text) {
+                        true => Noun::bare(format!("({})", noun.definite())),
+                        false => noun,
+                    }
+                };
+                let (left, right) = (part(left), part(right));
+                Noun { text: format!("{} {word} {}", left.text, right.definite()), the: left.the }
             }
             Expr::Function(function) => self.call(function, depth),
             // Parts of dates are numbers to people.
-            Expr::Cast { expr, .. } if is_date_part(expr) => self.deep_noun(expr, depth + 1),
+            Expr::Cast { expr, .. } if is_date_part(expr) || self.written(expr).is_some() => {
+                self.deep_noun(expr, depth + 1)
+            }
             Expr::Cast { expr, data_type, .. } => {
                 let kind = type_name(data_type);
                 let value = if kind.ends_with(" number") { written(expr) } else { expr };
-                Noun::bare(format!("{} as {kind}", definite(value)))
+                let noun = self.deep_noun(value, depth + 1);
+                match kind == "a number" && self.is_number(value) {
+                    true => noun,
+                    false => Noun { text: format!("{} as {kind}", noun.text), ..noun },
+                }
             }
             Expr::Collate { expr, .. } => self.deep_noun(expr, depth + 1),
-            Expr::Subquery(query) => Noun::bare(enclose(self.inner_query(query))),
+            Expr::Subquery(query) => Noun::bare(enclose(self.one_value(query))),
             Expr::Case { operand, conditions, else_result, .. } => {
                 let mut cases: Vec<String> = conditions
                     .iter()
@@ -101,6 +118,12 @@ impl<'a> Scope<'a> {
             Expr::Substring { expr, substring_from, substring_for, .. } => {
                 let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
                 let (from, count) = (text(substring_from), text(substring_for));
+                if let (Some(from), None) =
+                    (from.as_ref().filter(|from| !from.starts_with('-')), &count)
+                {
+                    let noun = self.deep_noun(expr, depth + 1);
+                    return Noun { text: format!("{} from place {from} on", noun.text), ..noun };
+                }
                 let places = places(&from.unwrap_or_default(), count.as_deref());
                 Noun::the(format!("text at {places} of {}", definite(expr)))
             }
@@ -154,9 +177,23 @@ impl<'a> Scope<'a> {
         bare
     }
 
+    /// Returns whether the values of an expression are numbers already.
+    fn is_number(&self, expr: &Expr) -> bool {
+        use BinaryOperator::{Divide, Minus, Modulo, Multiply, Plus};
+        match bare(expr) {
+            Expr::Function(function) => {
+                let name = parts(function).0;
+                ["count", "sum", "total", "avg", "abs", "round", "length"].contains(&&*name)
+            }
+            Expr::BinaryOp { op, .. } => matches!(op, Plus | Minus | Multiply | Divide | Modulo),
+            name => column_name(name).is_some() && self.kind(name) == Some(ColumnKind::Number),
+        }
+    }
+
     /// Returns what the values of an expression are, where that is known.
     pub(super) fn kind(&self, expr: &Expr) -> Option<ColumnKind> {
         match expr {
+            _ if self.written(expr).is_some() => Some(ColumnKind::Time),
             Expr::Identifier(_) | Expr::CompoundIdentifier(_) => match self.name(expr) {
                 Name::Column(found) => found.kind,
                 Name::Result(expr) => self.unnamed().kind(expr),
@@ -236,7 +273,15 @@ pub(super) fn is_aggregate(expr: &Expr) -> bool {
             Expr::Function(function) => open.extend(parts(function).1),
             Expr::BinaryOp { left, right, .. } => open.extend([&**left, &**right]),
             Expr::Nested(inner) | Expr::UnaryOp { expr: inner, .. } => open.push(inner),
-            Expr::Cast { expr, .. } => open.push(expr),
+            Expr::Cast { expr, .. }
+            | Expr::Substring { expr, .. }
+            | Expr::Trim { expr, .. }
+            | Expr::Ceil { expr, .. }
+            | Expr::Floor { expr, .. } => open.push(expr),
+            Expr::Case { conditions, else_result, .. } => {
+                open.extend(conditions.iter().flat_map(|when| [&when.condition, &when.result]));
+                open.extend(else_result.as_deref());
+            }
             _ => {}
         }
     }

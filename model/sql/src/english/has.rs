@@ -61,8 +61,20 @@ impl Scope<'_> {
         if !is_theirs || between != [(from, column)] {
             return None;
         }
-        let called = |text: &str| text.strip_prefix("has ").unwrap_or(text).to_owned();
-        let rows = format!("{}{}", source::phrase(&scope, select), restriction(&scope, select));
+        let called = |text: &str| match text.strip_prefix("“has ") {
+            Some(rest) => rest.replacen("” row", "", 1),
+            None => text.to_owned(),
+        };
+        // That the key is not missing goes without saying.
+        let is_given = match &select.selection {
+            Some(Expr::IsNotNull(given)) => scope.place(given).is_some_and(|(_, of)| of == from),
+            _ => false,
+        };
+        let restriction = match is_given {
+            true => String::new(),
+            false => restriction(&scope, select),
+        };
+        let rows = format!("{}{restriction}", source::phrase(&scope, select));
         Some((called(&main.label), called(&rows)))
     }
 }

@@ -19,6 +19,7 @@ mod scope;
 mod select;
 mod share;
 mod source;
+mod written;
 
 use crate::guard::{GuardError, check_select};
 use crate::schema::Schema;

@@ -2,7 +2,7 @@
 
 use beamsplitter_common::text::{article, listed};
 
-use crate::names::{is_participle, plural, singular};
+use crate::names::{is_noun, is_participle, plural, singular};
 use crate::schema::ColumnKind;
 
 /// A noun phrase that may want an article.
@@ -31,9 +31,16 @@ impl Noun {
     }
 }
 
-/// Returns what a table is called, for one row: "order item", "member of club", "product booked".
+/// Returns what a table is called, for one row: "order item", "member of club", "product booked", and
+/// "“has pet” row", "ads 2024 row" where its name is no noun, or a number.
 pub(super) fn one(phrase: &str) -> String {
     let last = phrase.rsplit(' ').next().unwrap_or_default();
+    if !is_noun(phrase) {
+        return format!("“{phrase}” row");
+    }
+    if last.chars().any(|c| c.is_ascii_digit()) {
+        return format!("{phrase} row");
+    }
     if is_abbreviation(last) { phrase.to_owned() } else { of_head(phrase, singular) }
 }
 
@@ -104,18 +111,43 @@ pub(super) fn is_owned(phrase: &str) -> bool {
     phrase.contains("'s ") || phrase.contains("s' ")
 }
 
-/// Returns "average age", but "average of the singer's age".
+/// Returns "average age", but "average of the singer's age"; "highest average of the singer's age".
 pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
-    let parts = ["'", " plus ", " minus ", " times ", " divided by ", " followed by ", " as "];
-    if !noun.the || text != noun.text || parts.iter().any(|p| text.contains(p)) {
+    let is_measured =
+        ["average of ", "total of ", "number of "].iter().any(|m| text.starts_with(m));
+    let has_parts = is_calculated(text) || text.contains('\'') && !is_measured;
+    if !noun.the || text != noun.text || has_parts {
         let the = if noun.the { "the " } else { "" };
         format!("{measure} of {the}{text}")
-    } else if text.split(' ').next() == Some(measure) {
+    } else if text.split(' ').next() == Some(measure) || text.starts_with("text at ") {
         // A column can be called as what is measured: "the total of the total amount".
         format!("{measure} of the {text}")
     } else {
         format!("{measure} {text}")
     }
+}
+
+/// Returns whether a phrase says how a value is calculated.
+pub(super) fn is_calculated(phrase: &str) -> bool {
+    [" plus ", " minus ", " times ", " divided by ", " followed by "]
+        .iter()
+        .any(|part| phrase.contains(part))
+}
+
+/// Returns "second" of 2, "21st" of 21.
+pub(super) fn nth(place: usize) -> String {
+    const WORDS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+    if let Some(word) = WORDS.get(place.wrapping_sub(1)) {
+        return (*word).to_owned();
+    }
+    let ending = match (place / 10 % 10, place % 10) {
+        (1, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }
 
 /// Returns what was done, of a time that says when: "shipped" of "shipped date".

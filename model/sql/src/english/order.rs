@@ -2,8 +2,9 @@
 
 use sqlparser::ast::{Expr, LimitClause, OrderByExpr, OrderBySort, SelectItem, Value};
 
+use super::dates::number;
 use super::expression::{is_count, is_row_count};
-use super::noun::{Noun, done, extreme, measured};
+use super::noun::{Noun, done, extreme, measured, nth};
 use super::scope::Scope;
 use crate::schema::ColumnKind;
 
@@ -93,21 +94,30 @@ impl Scope<'_> {
         Some(format!("{name} {}", extreme(kind, descends(key))))
     }
 
-    /// Returns "whose stadium's capacity is the highest": of joined rows, the first of an order by
-    /// anything but a text; none where it is ordered by what has no name.
+    /// Returns "whose stadium's capacity is the highest", "whose stadium's name is alphabetically first": of
+    /// joined rows, the first of an order; none where it is ordered by what has no name.
     pub(super) fn foremost(&self, key: &OrderByExpr, items: &[SelectItem]) -> Option<String> {
         let expr = resolved(key, items);
         let (noun, kind) = (self.noun(expr), self.kind(expr));
-        let fits = noun.the && !is_row_count(expr) && kind != Some(ColumnKind::Text);
-        fits.then(|| format!("whose {} is the {}", noun.text, extreme(kind, descends(key))))
+        let fits = noun.the && !is_row_count(expr);
+        let the = if kind == Some(ColumnKind::Text) { "" } else { "the " };
+        fits.then(|| format!("whose {} is {the}{}", noun.text, extreme(kind, descends(key))))
     }
 
-    /// Returns ", only the first 3, after leaving out 2".
+    /// Returns ", only the first 3", ", leaving out the first 2, only the next 3", ", only the third".
     pub(super) fn limit_phrase(&self, limit: Option<&LimitClause>) -> String {
         let (limit, offset) = limits(limit);
+        let skipped = offset.and_then(number);
+        if let (Some(skipped), true) = (skipped, limit.is_some_and(is_one)) {
+            return format!(", only the {}", nth(skipped as usize + 1));
+        }
         let mut text = String::new();
-        if let Some(offset) = offset {
-            text.push_str(&format!(", leaving out the first {}", self.definite(offset)));
+        match offset {
+            Some(_) if skipped == Some(1.0) => text.push_str(", leaving out the first"),
+            Some(offset) => {
+                text.push_str(&format!(", leaving out the first {}", self.definite(offset)));
+            }
+            None => {}
         }
         match (limit, offset) {
             (Some(limit), _) if is_one(limit) => text.push_str(", only one"),

@@ -64,6 +64,21 @@ impl Scope<'_> {
         self::query(query, self.schema, Some(self))
     }
 
+    /// Puts a query that stands for one value into words: that of its first row.
+    pub(super) fn one_value(&self, query: &Query) -> String {
+        let text = self.inner_query(query);
+        let one = match &*query.body {
+            _ if query.order_by.is_some() || query.limit_clause.is_some() => return text,
+            SetExpr::Select(_) if text.starts_with("each ") => {
+                return text.replacen("each ", "the first ", 1);
+            }
+            SetExpr::Select(select) if select.selection.is_some() => " of the ",
+            SetExpr::Select(_) => " of the first ",
+            _ => return text,
+        };
+        text.replacen(" of each ", one, 1)
+    }
+
     /// Puts the rows of a query inside this one into words.
     pub(super) fn inner_rows(&self, query: &Query) -> String {
         rows(query, self.schema, Some(self))

@@ -1,5 +1,7 @@
 //! Names inside one `select`, in English.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{Expr, Ident};
 
@@ -45,8 +47,20 @@ pub(super) struct Base {
 pub(super) struct Followed {
     pub from: ColumnRef,
     pub to: ColumnRef,
-    /// Place of the table that it refers to, among the sources.
+    /// Place of the table whose column it is, among the sources.
+    pub by: usize,
+    /// Place of the table that it refers to.
     pub at: usize,
+    /// What the row that it refers to is to the other one, where the two tables alone do not say it:
+    /// "boss", "origin".
+    pub role: Option<String>,
+}
+
+impl Followed {
+    /// Returns whether a column of the source at a place is one of the two that the join compares.
+    pub fn joins(&self, place: (usize, ColumnRef)) -> bool {
+        place == (self.by, self.from) || place == (self.at, self.to)
+    }
 }
 
 /// The names that an expression can use.
@@ -57,6 +71,8 @@ pub(super) struct Scope<'a> {
     pub sources: Vec<Source>,
     /// The table whose rows those of a join are, if they are.
     pub base: Option<Base>,
+    /// Places of the tables of which one row may be in several rows of a join.
+    pub repeated: BTreeSet<usize>,
     pub common: Vec<Common>,
     /// Names that the `select` gives to its results.
     pub named: Vec<(String, &'a Expr)>,
@@ -76,8 +92,8 @@ pub(super) struct ColumnPhrase {
 impl<'a> Scope<'a> {
     pub fn new(schema: &'a Schema, outer: Option<&'a Scope<'a>>) -> Self {
         let depth = outer.map_or(0, |o| o.depth + 1);
-        let (sources, common, named) = Default::default();
-        Self { schema, outer, sources, base: None, common, named, depth }
+        let (sources, repeated, common, named) = Default::default();
+        Self { schema, outer, sources, base: None, repeated, common, named, depth }
     }
 
     /// Returns the common table expression of that name.
@@ -132,18 +148,26 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns the rows in the plural that a primary key numbers, if its table has no other key.
-    pub fn key_of(&self, key: &Expr) -> Option<String> {
+    /// Returns the rows in the plural that a primary key numbers, if its table has no other key. Each of them
+    /// may stand in several rows of a join, which are what is counted, unless only `different` ones are.
+    pub fn key_of(&self, key: &Expr, different: bool) -> Option<String> {
         let (at, column) = self.place(key)?;
         let label = &self.sources[at].label;
-        (is_only_key(self.schema, column) && !label.ends_with('”')).then(|| many(label))
+        if !is_only_key(self.schema, column) || label.ends_with('”') {
+            return None;
+        }
+        match &self.base {
+            Some(base) if !different && base.at != at => self.rows(),
+            None if !different && self.repeated.contains(&at) => None,
+            _ => Some(many(label)),
+        }
     }
 
     /// Returns what the rows of each group are of, where a key of a join groups them: the concerts of
     /// each stadium are those of one stadium id.
     pub fn grouped_by(&self, key: &Expr) -> Option<String> {
-        let (base, (_, column)) = (self.base.as_ref()?, self.place(key)?);
-        let followed = base.keys.iter().find(|key| key.from == column || key.to == column)?;
+        let (base, place) = (self.base.as_ref()?, self.place(key)?);
+        let followed = base.keys.iter().find(|key| key.joins(place))?;
         Some(self.sources[followed.at].label.clone())
     }
 
@@ -214,7 +238,30 @@ pub(super) fn table_phrase(schema: &Schema, table: usize) -> String {
     let name = &schema.tables[table].name;
     let phrase = words(name);
     let twins = schema.tables.iter().filter(|t| words(&t.name) == phrase).count();
-    if twins > 1 { format!("“{name}”") } else { phrase }
+    if twins > 1 { format!("“{name}”") } else { one(&joined(name)) }
+}
+
+/// Returns the words of a name, a number behind letters as the name has it: "km2", "sheet 1".
+fn joined(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let mut phrase = String::new();
+    let mut before = String::new();
+    for word in names::words(name) {
+        let is_joined = word.starts_with(|c: char| c.is_ascii_digit())
+            && before.ends_with(char::is_alphabetic)
+            && lower.contains(&format!("{before}{word}"));
+        if !phrase.is_empty() && !is_joined {
+            phrase.push(' ');
+        }
+        phrase.push_str(&word);
+        before = word;
+    }
+    if phrase.is_empty() { name.to_owned() } else { phrase }
+}
+
+/// Returns whether a name has marks that its words leave out: "your name(s)", "+1", "eur/m2".
+fn has_marks(name: &str) -> bool {
+    name.contains(['?', '(', '+', '/', '%', '=', '<', '>', '*', '#'])
 }
 
 /// Returns whether a column alone is the primary key of its table.
@@ -228,12 +275,13 @@ pub(super) fn is_only_key(schema: &Schema, at: ColumnRef) -> bool {
 pub(super) fn column_phrase(schema: &Schema, table: usize, name: &str) -> String {
     let phrase = names::phrase(name);
     let columns = &schema.tables[table].columns;
-    if columns.iter().filter(|c| names::phrase(&c.name) == phrase).count() > 1 {
+    let twins = columns.iter().filter(|c| names::phrase(&c.name) == phrase).count();
+    if twins > 1 || has_marks(name) {
         return format!("“{name}”");
     }
     let time = when(&phrase).filter(|_| column_kind(schema, table, name) == Some(ColumnKind::Time));
     let is_free = |time: &String| !columns.iter().any(|c| names::phrase(&c.name) == *time);
-    time.filter(is_free).unwrap_or_else(|| readable(&phrase))
+    time.filter(is_free).unwrap_or_else(|| readable(&joined(name)))
 }
 
 /// Returns a name that says when something was done as a noun: "shipped date" of "shipped on".
@@ -268,14 +316,20 @@ fn column_kind(schema: &Schema, table: usize, name: &str) -> Option<ColumnKind> 
     let column = &table.columns[table.column_named(name)?];
     let words = names::words(name);
     let is_year = |cell: &String| cell.parse().is_ok_and(|year: u32| YEARS.contains(&year));
-    let time = words.iter().any(|w| matches!(w.as_str(), "year" | "date"))
-        || !is_noun(name) && !column.samples.is_empty() && column.samples.iter().all(is_year);
+    let is_called = words.iter().any(|w| matches!(w.as_str(), "year" | "date"));
+    let are_years = !column.samples.is_empty() && column.samples.iter().all(is_year);
+    let time = is_called || !is_noun(name) && are_years;
     let is_time = column.kind == ColumnKind::Number && time
-        || column.kind == ColumnKind::Text && column.holds_dates();
+        || column.kind == ColumnKind::Text && (column.holds_dates() || is_called && are_years);
     Some(if is_time { ColumnKind::Time } else { column.kind })
 }
 
-/// Puts quotes around a phrase that would read as part of the sentence: "is male", "opened".
-fn readable(phrase: &str) -> String {
-    if is_noun(phrase) { phrase.to_owned() } else { format!("“{phrase}”") }
+/// Puts quotes around a phrase that would read as part of the sentence: "is male", "opened"; "number" would
+/// read as a count.
+pub(super) fn readable(phrase: &str) -> String {
+    if is_noun(phrase) && phrase != "number" {
+        phrase.to_owned()
+    } else {
+        format!("“{phrase}”")
+    }
 }

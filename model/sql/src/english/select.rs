@@ -50,7 +50,12 @@ fn expressions(select: &Select) -> impl Iterator<Item = &Expr> {
 pub(super) fn heads(select: &Select, schema: &Schema) -> Vec<String> {
     let mut scope = Scope::new(schema, None);
     source::read(&mut scope, select);
-    let called: Vec<String> = expressions(select).map(|expr| scope.noun(expr).text).collect();
+    let called: Vec<String> = expressions(select)
+        .map(|expr| {
+            let text = scope.noun(expr).text;
+            text.strip_prefix("the ").map_or_else(|| text.clone(), ToOwned::to_owned)
+        })
+        .collect();
     if called.len() == select.projection.len() { called } else { Vec::new() }
 }
 
@@ -175,6 +180,9 @@ impl Phrasing<'_> {
             [_] if expressions(self.select).all(expression::is_row_count) => {
                 match self.scope.rows() {
                     Some(rows) => format!("the number of {rows}{restriction}"),
+                    None if self.scope.several() => {
+                        format!("the number of rows, over each {source}{restriction}")
+                    }
                     None => format!("how many rows of {source}{restriction}"),
                 }
             }
@@ -206,8 +214,12 @@ impl Phrasing<'_> {
     /// Returns one row per group: "the number of singers for each country".
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
-        let rest: Vec<Noun> = self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
-        let only_keys = rest.is_empty();
+        let mut rest: Vec<Noun> =
+            self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
+        let only_keys = rest.is_empty() && keys.iter().all(|key| self.items.contains(key));
+        if rest.is_empty() && !only_keys {
+            rest.clone_from(&self.items);
+        }
         let texts = groups.iter().zip(&keys).map(|(group, key)| {
             let called = self.scope.grouped_by(group).filter(|_| !only_keys);
             called.unwrap_or_else(|| key.text.clone())
@@ -245,7 +257,10 @@ impl Phrasing<'_> {
     /// Returns " with at least 4 singers": groups by how many rows they have.
     fn with_rows(&self, having: &Expr) -> Option<String> {
         let Expr::BinaryOp { left, op, right } = having else { return None };
-        let rows = self.scope.rows().filter(|_| expression::is_row_count(left))?;
+        let rows = self.scope.rows().filter(|_| expression::is_count(left))?;
+        if self.scope.noun(left).text != format!("number of {rows}") {
+            return None;
+        }
         let many = dates::number(right)?;
         let rows = if many == 1.0 { singular(&rows) } else { rows };
         let how = match op {
@@ -267,6 +282,7 @@ impl Phrasing<'_> {
         let rows = self.scope.rows();
         let text = match &rows {
             Some(rows) if said.iter().any(|text| text.contains(rows.as_str())) => String::new(),
+            Some(rows) if said.iter().any(|text| is_owned(text)) => format!(", over the {rows}"),
             Some(rows) => format!(" of the {rows}"),
             None if self.scope.several() => format!(", over each {source}"),
             None => format!(" in {source}"),

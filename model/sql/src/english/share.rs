@@ -6,7 +6,7 @@ use super::call::parts;
 use super::condition::is_condition;
 use super::dates::{bare, number, scaled};
 use super::expression::is_row_count;
-use super::noun::Noun;
+use super::noun::{Noun, measured};
 use super::scope::Scope;
 
 impl Scope<'_> {
@@ -34,26 +34,73 @@ impl Scope<'_> {
     pub(super) fn share(&self, expr: &Expr) -> Option<Noun> {
         let (whole, scale) = scaled(expr);
         let (part, scale) = match whole {
-            Expr::BinaryOp { left, op: BinaryOperator::Divide, right } if is_all(right) => {
+            Expr::BinaryOp { left, op: BinaryOperator::Divide, right }
+                if is_all(right) || self.is_whole(left, right) =>
+            {
                 let (part, more) = scaled(left);
                 (part, scale * more)
             }
             other if scale != 1.0 => (other, scale),
             _ => return None,
         };
-        let Expr::Function(function) = part else { return None };
+        let counted = match part {
+            Expr::Cast { expr, .. } => bare(expr),
+            other => other,
+        };
+        let Expr::Function(function) = counted else { return None };
         let (name, args, _) = parts(function);
         let is_average = name == "avg";
         if is_average != std::ptr::eq(part, whole) || function.filter.is_some() {
             return None;
         }
-        let rows = self.fulfilling(&name, &args)?;
+        let rows = match self.partial(&args) {
+            Some((value, rows)) => {
+                let noun = self.noun(value);
+                format!("the {} from the {rows}", measured("total", &noun.text, &noun))
+            }
+            None => self.fulfilling(&name, &args)?,
+        };
         match scale {
             100.0 => Some(Noun::the(format!("percentage of {rows}"))),
             1.0 => Some(Noun::the(format!("share of {rows}"))),
             _ => None,
         }
     }
+}
+
+impl Scope<'_> {
+    /// Returns the value that a call takes of the rows that fulfil a condition alone, and those rows: the
+    /// amount and "tickets whose state is 'open'" of `sum(CASE WHEN state = 'open' THEN amount ELSE 0 END)`.
+    pub(super) fn partial<'e>(&self, args: &[&'e Expr]) -> Option<(&'e Expr, String)> {
+        let [one] = args else { return None };
+        let Expr::Case { operand: None, conditions, .. } = bare(one) else { return None };
+        let [when] = conditions.as_slice() else { return None };
+        if number(&when.result).is_some() || !is_condition(&when.condition) {
+            return None;
+        }
+        let rows = self.rows().unwrap_or_else(|| "rows".to_owned());
+        Some((&when.result, format!("{rows} {}", self.clause(&when.condition))))
+    }
+
+    /// Returns whether a sum is one over all rows, of which another one takes some.
+    fn is_whole(&self, part: &Expr, whole: &Expr) -> bool {
+        let (Some(part), Some(whole)) = (summed(part), summed(whole)) else { return false };
+        is_zero_else(part) && self.partial(&[part]).is_some_and(|(value, _)| value == whole)
+    }
+}
+
+/// Returns what a sum adds up.
+fn summed(expr: &Expr) -> Option<&Expr> {
+    let Expr::Function(function) = scaled(expr).0 else { return None };
+    let (name, args, distinct) = parts(function);
+    let is_plain = name == "sum" && !distinct && function.filter.is_none();
+    args.first().copied().filter(|_| is_plain)
+}
+
+/// Returns whether a CASE is 0, or nothing, where its conditions fail.
+pub(super) fn is_zero_else(case: &Expr) -> bool {
+    let Expr::Case { else_result, .. } = bare(case) else { return false };
+    else_result.as_deref().is_none_or(|other| number(other) == Some(0.0))
 }
 
 /// Returns whether an expression counts all rows.

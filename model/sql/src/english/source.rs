@@ -7,8 +7,8 @@ use sqlparser::ast::{
 };
 
 use super::base;
-use super::noun::{Noun, enclose};
-use super::scope::{Scope, Source, column_phrase, table_phrase};
+use super::noun::{Noun, enclose, nth};
+use super::scope::{Followed, Scope, Source, column_phrase, table_phrase};
 use crate::names;
 use crate::names::singular;
 use crate::scopes::Relation;
@@ -25,18 +25,24 @@ pub(super) fn read<'a>(scope: &mut Scope<'a>, from: &'a Select) {
             factor(scope, &join.relation);
         }
     }
+    scope.base = base::find(scope, from);
+    scope.repeated = base::repeated(scope, from);
+    if let Some(base) = &scope.base {
+        for Followed { at, role, .. } in &base.keys {
+            let source = &mut scope.sources[*at];
+            source.label = base::called(role.as_deref(), &source.label);
+        }
+        return;
+    }
     // The same table twice: the first one, the second one.
-    const NTH: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let labels: Vec<String> = scope.sources.iter().map(|s| s.label.clone()).collect();
     for (at, source) in scope.sources.iter_mut().enumerate() {
         let same = |other: &&String| **other == labels[at];
         if labels.iter().filter(same).count() > 1 {
-            let nth = labels[..at].iter().filter(same).count();
-            let nth = NTH.get(nth).copied().unwrap_or("other");
-            source.label = format!("{nth} {}", labels[at]);
+            let before = labels[..at].iter().filter(same).count();
+            source.label = format!("{} {}", nth(before + 1), labels[at]);
         }
     }
-    scope.base = base::find(scope, from);
 }
 
 fn factor<'a>(scope: &mut Scope<'a>, factor: &'a TableFactor) {
@@ -191,7 +197,9 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
                 columns.iter().map(|c| names::phrase(&c.to_string())).collect();
             format!(" {link} {label} (same {})", listed(&names, "and"))
         }
-        JoinConstraint::On(on) if base::followed(scope, on, at).is_some() => {
+        JoinConstraint::On(on)
+            if base::followed(scope, on, at).is_some_and(|key| key.role.is_none()) =>
+        {
             format!(" {link} {label}")
         }
         JoinConstraint::On(on) => match shared(scope, on) {

@@ -2,9 +2,11 @@
 
 use super::{is_plural, words};
 
-/// First words of names that are clauses: "is male", "in office".
-const OPENINGS: [&str; 14] =
-    ["is", "has", "was", "can", "if", "does", "did", "are", "were", "and", "or", "of", "in", "to"];
+/// First words of names that are clauses: "is male", "in office", "where now".
+const OPENINGS: [&str; 20] = [
+    "is", "has", "was", "can", "if", "does", "did", "are", "were", "and", "or", "of", "in", "to",
+    "who", "what", "when", "where", "how", "why",
+];
 /// Last words of names that lack what follows them: "surveyed on", "directed by".
 const PREPOSITIONS: [&str; 9] = ["on", "by", "at", "in", "of", "to", "for", "from", "with"];
 /// Words that stand before what was done: "first published".
@@ -71,6 +73,6 @@ mod tests {
         for other in ["opened", "first_published", "borrowed_on", "directedBy", "isMale", "Built"] {
             assert!(!is_noun(other), "{other}");
         }
-        assert!(!is_noun("doors_open") && !is_noun("music_starts"));
+        assert!(!is_noun("doors_open") && !is_noun("music_starts") && !is_noun("where now"));
     }
 }
