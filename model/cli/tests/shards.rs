@@ -65,8 +65,12 @@ fn every_benchmark_runs_in_shards() {
     let name = "select name from dogs";
     let tests = json!([test("a", name), test("b", name), test("c", "select nobody from dogs")]);
     let damber = words(&["damber", "--decoder", "beam"], "tests.json", tests);
-    // The choices over one database are carried on; there is only one, so that a shard is empty.
-    let alike = example("Which dogs are there?", "1 limit 0");
+    // The choices over one database are carried on: a shard has all of its questions.
+    let zoo = folder.join("databases/zoo/zoo.sqlite");
+    std::fs::create_dir_all(zoo.parent().unwrap()).unwrap();
+    std::fs::copy(folder.join("databases/pets/pets.sqlite"), zoo).unwrap();
+    let mut alike = example("Which dogs are there?", "1 limit 0");
+    alike["db_id"] = json!("zoo");
     let examples = json!([
         example("What are the names of the dogs?", "name"),
         alike,
@@ -79,6 +83,11 @@ fn every_benchmark_runs_in_shards() {
         assert_eq!(whole, merged);
         let [first, again] = ["whole", "merged"].map(|name| told_again(&folder, &words, name));
         assert_eq!(first, again);
+        // So is the one by several threads.
+        let threads = folder.join(format!("{}-threads.jsonl", words[0]));
+        let mut run = Command::new(PROGRAM);
+        succeeds(run.arg("evaluate").args(&words).args(["--jobs", "3", "--out"]).arg(&threads));
+        assert_eq!(std::fs::read_to_string(threads).unwrap(), whole);
         // A run that was ended in the middle goes on.
         let cut = folder.join(format!("{}-cut.jsonl", words[0]));
         let half: String = whole.lines().take(1).map(|line| format!("{line}\n")).collect();

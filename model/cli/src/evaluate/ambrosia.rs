@@ -18,7 +18,7 @@ use super::reading::{Reader, Reading};
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::limits::rows;
-use crate::records::{read_as, records};
+use crate::records::read_as;
 use crate::report::Report;
 use crate::score::ambrosia::{figures, scored, write_database};
 use crate::terminal::note;
@@ -59,7 +59,7 @@ const REFUSED: &str = "refused";
 
 /// Runs the command.
 pub fn run(Arguments { reading, top }: &Arguments) -> Result<(), CommandError> {
-    let file = records(&reading.file, read_as::<Record>)?;
+    let file = reading.labelled.records(&reading.file, read_as::<Record>)?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
     let mut runs = Vec::new();
     for decoder in &reading.options.decoders {

@@ -17,7 +17,7 @@ use super::reading::{Reader, Reading};
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::output::{FileKind, Outputs};
-use crate::records::{read_as, records};
+use crate::records::read_as;
 use crate::report::Report;
 use crate::score::practiq::{figures, scored};
 use crate::terminal::note;
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if let Some(path) = features {
         outputs.check(path, FileKind::Results)?;
     }
-    let file = records(&reading.file, read_as::<Example>)?;
+    let file = reading.labelled.records(&reading.file, read_as::<Example>)?;
     let mut runs = Vec::new();
     for decoder in &reading.options.decoders {
         let mut run = Run::default();

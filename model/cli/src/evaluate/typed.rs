@@ -21,14 +21,16 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use crate::error::CommandError;
+use crate::input::InputError;
 use crate::interpret::{Selection, interpretations};
+use crate::labels::Labelled;
 use crate::limits::rows;
 use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::report::Show;
 use crate::terminal::note;
-use files::{Files, spread};
+use files::{Files, Lines, spread};
 
 /// What `evaluate typed --help` shows.
 pub const EXAMPLE: &str = "\
@@ -49,6 +51,8 @@ pub struct Arguments {
     decoder: crate::decoder::Options,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    labelled: Labelled,
     /// Ask at most N questions of each database, evenly spread over its file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     sample: Option<usize>,
@@ -68,11 +72,16 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let inputs = arguments.folders.iter().chain([&arguments.model]);
-    let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
+    let inputs = inputs.map(PathBuf::as_path).chain(arguments.labelled.inputs());
+    let outputs = Outputs::new(arguments.force).reading(inputs);
     if let Some(path) = &arguments.out {
         outputs.check(path, FileKind::Results)?;
     }
+    let labels = arguments.labelled.read()?;
     let all = files::find(&arguments.folders).map_err(CommandError::of)?;
+    let with_lines = all.into_iter().map(|files| Ok((files.lines(&labels)?, files)));
+    let all = with_lines.collect::<Result<Vec<_>, InputError>>()?;
+    labels.tell()?;
     let asker = Asker {
         arguments,
         selector: arguments.selection.selector(&arguments.model).map_err(CommandError::of)?,
@@ -133,14 +142,14 @@ impl Asker<'_> {
     fn work(
         &self,
         next: &AtomicUsize,
-        all: &[Files],
+        all: &[(Lines, Files)],
         found: &Sender<Done>,
     ) -> Result<(), CommandError> {
         let mut engine = load(&self.arguments.model)?;
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(files) = all.get(index) else { return Ok(()) };
-            let of = self.of_database(index, files, &mut engine)?;
+            let Some(of) = all.get(index) else { return Ok(()) };
+            let of = self.of_database(index, of, &mut engine)?;
             if found.send(Ok((index, of))).is_err() {
                 return Ok(());
             }
@@ -151,17 +160,16 @@ impl Asker<'_> {
     fn of_database(
         &self,
         index: usize,
-        files: &Files,
+        (lines, files): &(Lines, Files),
         engine: &mut Engine,
     ) -> Result<Vec<(Score, Json)>, CommandError> {
         let name = &files.name;
         let mut database = files.open(self.scratch.path(), index)?;
-        let lines = files.lines().map_err(CommandError::of)?;
-        let lines: Vec<(usize, Line)> =
-            lines.into_iter().filter(|(_, line)| line.question().is_some()).collect();
+        let asked = lines.iter().filter(|(_, line)| line.question().is_some());
+        let lines: Vec<&(usize, Line)> = asked.collect();
         let wanted = spread(lines.len(), self.arguments.sample);
         let mut done = Vec::new();
-        for (at, line) in wanted.into_iter().map(|place| &lines[place]) {
+        for (at, line) in wanted.into_iter().map(|place| lines[place]) {
             let question = line.question().unwrap_or_default();
             let chosen = (&self.selector, self.arguments.selection.alpha);
             let hints = Hints::default();

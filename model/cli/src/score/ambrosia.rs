@@ -18,6 +18,7 @@ use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use crate::dump::make;
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::original::Original;
 use crate::output::{Force, Outputs};
@@ -37,6 +38,8 @@ precision. The databases are made of the `db_dump` of each record.";
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
+    #[command(flatten)]
+    labelled: Labelled,
     /// Count this many predictions of each question.
     #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
     top: usize,
@@ -63,11 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Scores a file of predictions.
 fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(read_as::<Record>)?;
+    let Arguments { labelled, top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(labelled, read_as::<Record>)?;
     let folder = tempfile::tempdir().map_err(CommandError::of)?;
     let outputs = Outputs::new(*force);
-    let mut kept = Kept::begin(given, "ambrosia".to_owned(), (*top, top), &outputs)?;
+    let mut kept = Kept::begin((given, labelled), "ambrosia".to_owned(), (*top, top), &outputs)?;
     let (mut sums, mut troubles) = (Sums::default(), Troubles::default());
     let mut credited = Credited::default();
     let mut counted = 0;
