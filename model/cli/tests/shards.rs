@@ -77,7 +77,24 @@ fn every_benchmark_runs_in_shards() {
         example("What is the age of the dogs?", "age")
     ]);
     let ambiguous = words(&["mod-ambiqt", "--decoder", "beam"], "mod.json", examples);
-    for words in [damber, ambiguous] {
+    // So are typed questions, a shard by databases.
+    let asked = ["pets", "zoo"].map(|name| (name, folder.join("typed").join(name)));
+    for (name, of) in asked {
+        std::fs::create_dir_all(&of).unwrap();
+        let script = "create table dogs (id integer primary key, name text, age integer);
+            insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5);";
+        std::fs::write(of.join(format!("{name}.sql")), script).unwrap();
+        let question = |question: &str| {
+            let sql = ["select name from dogs"];
+            format!("{}\n", json!({"question": question, "class": "plain", "sql": sql}))
+        };
+        let all = ["What are the names of the dogs?", "Show the names of dogs."].map(question);
+        let all = if name == "pets" { all.concat() } else { all[0].clone() };
+        std::fs::write(of.join("questions.jsonl"), all).unwrap();
+    }
+    let typed = text(folder.join("typed"));
+    let typed = ["typed", &typed, "--decoder", "greedy", "--model", &model].map(str::to_owned);
+    for words in [damber, ambiguous, typed.to_vec()] {
         let [whole, merged] = whole_and_merged(&folder, &words, ["1", "2"]);
         assert_eq!(whole.lines().count(), 3, "{whole}");
         assert_eq!(whole, merged);

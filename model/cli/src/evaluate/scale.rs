@@ -15,8 +15,8 @@ pub(super) struct Scale {
     /// Run only the first N examples of the file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Run only every N-th example, from the I-th on: I/N. Of Mod-AmbiQT, where choices count for the
-    /// questions that follow over the same database, every N-th database.
+    /// Run only every N-th example, from the I-th on: I/N. Of Mod-AmbiQT and typed questions, every
+    /// N-th database: choices count for the questions that follow over the same one.
     #[arg(long)]
     shard: Option<Shard>,
     /// Examples that are run at the same time, each with a copy of the model; default: one for each

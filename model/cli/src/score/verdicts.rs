@@ -5,7 +5,7 @@ use beamsplitter_ambiguity::verdicts::named;
 use beamsplitter_ambiguity::{Coverage, Metrics};
 use beamsplitter_damber::Scored;
 use beamsplitter_interpret::Category;
-use beamsplitter_interpret::evaluate::{ambrosia, practiq};
+use beamsplitter_interpret::evaluate::{ambrosia, practiq, typed};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -56,6 +56,7 @@ pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
                 .filter(|(name, _)| *name != "category" || line.get(UNTOLD).is_none());
             named(&told.collect::<Vec<_>>())
         }
+        "typed" => named(&read::<typed::Score>(line, SCORE)?.verdicts()),
         // Its golds do not run, or return the same.
         "mod-ambiqt"
             if line.get("rights").is_none() || line.get("asked").is_some_and(Value::is_null) =>
