@@ -29,7 +29,7 @@ pub(super) fn write(
         mod_ambiqt(object, decided, same)
     } else if let Some(key) = LISTS.into_iter().find(|key| object.contains_key(*key)) {
         list(object, key, decided, same)
-    } else if !object.contains_key("query1") && golds.len() == 1 {
+    } else if golds.len() < 2 {
         spider(object, decided, same)
     } else {
         ambiqt(object, decided, same)
@@ -119,14 +119,15 @@ fn mod_ambiqt(object: &mut Object, decided: &Decided, same: bool) -> Result<(), 
     Ok(())
 }
 
-/// Spider's and BIRD's records: one query.
+/// Spider's and BIRD's records, and questions of one's own: one query.
 fn spider(object: &mut Object, decided: &Decided, same: bool) -> Result<(), Reason> {
     if decided.ambiguous {
         return Err(Reason::Ambiguous);
     }
     let first = decided.readings.first().ok_or(Reason::NoReading)?;
-    if !same {
-        let key = if object.contains_key("query") { "query" } else { "SQL" };
+    let is_bird = object.contains_key("SQL") && !object.contains_key("query");
+    let key = if is_bird { "SQL" } else { "query" };
+    if !same || !object.contains_key(key) {
         object.insert(key.into(), json!(first.query));
     }
     Ok(())

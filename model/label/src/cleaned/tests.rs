@@ -100,6 +100,9 @@ fn a_question_of_spider_has_one_query() {
     assert_left(said(&corrected), true, Ok(of("query", "b")));
     let bird = said_in(LabelSet::standard(), &of("SQL", "a"), &corrected);
     assert_left(bird, true, Ok(of("SQL", "b")));
+    let asked = json!({"question": "?"});
+    let written = said_in(LabelSet::standard(), &asked, &[("ambiguous", "no"), ("third", "b")]);
+    assert_left(written, true, Ok(json!({"question": "?", "query": "b"})));
     let two = [("gold.1", "valid"), ("ambiguous", "yes"), ("third", "b")];
     assert_left(said(&two), false, Err(Reason::Ambiguous));
 }
