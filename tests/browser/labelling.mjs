@@ -74,6 +74,14 @@ export async function press(page, key) {
   return page.evaluate(() => globalThis.turned);
 }
 
+/** Goes on as somebody new. */
+export async function become(page, name) {
+  await page.locator(".label-who select").selectOption({ label: "another…" });
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
+}
+
 /** What a button of the menu "Save" hands out. */
 export async function save(page, name) {
   await page.locator("summary", { hasText: "Save" }).click();

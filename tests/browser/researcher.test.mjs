@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PETS, example, give, lines } from "./labelling.mjs";
+import { PETS, become, example, give, lines, look, title } from "./labelling.mjs";
 import { file } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
@@ -34,22 +34,13 @@ function labelled(annotator, but) {
   return file(`${annotator}.jsonl`, lines([0, 1, 2].map(one)));
 }
 
-test("labels of two people decide what three systems are compared on, and the table goes out", async () => {
-  const visit = await open(browser, "/#/label");
-  const { page } = visit;
-  await give(page, [labelled("ada", 9), labelled("bob", 2), file("pets.sqlite", PETS)]);
-  await page.locator("#example-title").waitFor();
-  await page.locator("summary", { hasText: "Save" }).click();
-  await page.getByRole("button", { name: "Count with these labels in Benchmark" }).click();
-  // Of the third example the two say different things.
-  await page.getByText(/-cleaned\.json · 2 examples · 1 of 1 database attached/).waitFor();
-
+/** Runs three decoders over the two examples that are open, and compares them; the comparison as LaTeX. */
+async function threeCompared(page) {
   await page.locator("summary", { hasText: "Several decoders" }).click();
   for (const name of ["Greedy", "Beam search", "Beamsplitter"]) {
     await page.getByRole("checkbox", { name, exact: true }).check();
   }
   await page.getByRole("button", { name: "Run 3 decoders" }).click({ timeout: 120_000 });
-  const all = page.getByRole("region", { name: "All runs" });
   await page.waitForFunction(
     () => document.querySelectorAll('[aria-label="All runs"] tbody tr').length >= 3 &&
       [...document.querySelectorAll('[aria-label="All runs"] tbody tr')]
@@ -64,8 +55,49 @@ test("labels of two people decide what three systems are compared on, and the ta
   // The first buttons are those of the open run.
   const table = await download(page, section.getByRole("button", { name: "LaTeX" }).last());
   assert.equal(table.match(/\\begin\{tabular\}/g).length, 2, table);
+  assert.ok(await page.getByRole("region", { name: "All runs" }).isVisible());
+  return table;
+}
+
+test("labels of two people decide what three systems are compared on, and the table goes out", async () => {
+  const visit = await open(browser, "/#/label");
+  const { page } = visit;
+  await give(page, [labelled("ada", 9), labelled("bob", 2), file("pets.sqlite", PETS)]);
+  await page.locator("#example-title").waitFor();
+  await page.locator("summary", { hasText: "Save" }).click();
+  await page.getByRole("button", { name: "Count with these labels in Benchmark" }).click();
+  // Of the third example the two say different things.
+  await page.getByText(/-cleaned\.json · 2 examples · 1 of 1 database attached/).waitFor();
+
+  const table = await threeCompared(page);
   assert.match(table, /both EXM & 2 &/);
-  assert.ok(await all.isVisible());
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
+const ASKED = ["How many pets are there?", "Which pets are dogs?", "How old is Tom?"];
+
+test("a database and questions become a benchmark by the labels of two people, and three systems are compared", async () => {
+  const visit = await open(browser, "/#/label");
+  const { page } = visit;
+  const queries = ["select count(*) from pets", "select name from pets where kind = 'dog'", "select name from pets where name = 'Tom'"];
+  const rows = ASKED.map((question, at) => `pets,${question},${queries[at]}\n`);
+  await give(page, [file("own.csv", `db_id,question,query\n${rows.join("")}`), file("pets.sqlite", PETS)]);
+  for (const who of ["ada", "bob"]) {
+    await become(page, who);
+    await page.locator(".label-row").first().click();
+    for (const question of ASKED) {
+      await title(page).filter({ hasText: question }).waitFor();
+      await look(page);
+      // Only gold 1 is valid; or bob says that no gold is.
+      await page.locator("body").press(who === "bob" && question === ASKED[2] ? "4" : "2");
+    }
+    await look(page);
+  }
+  await page.locator("summary", { hasText: "Save" }).click();
+  await page.getByRole("button", { name: "Count with these labels in Benchmark" }).click();
+  await page.getByText(/-cleaned\.json · 2 examples of Spider's form · 1 of 1 database attached/).waitFor();
+  assert.match(await threeCompared(page), /first EXM & 2 &/);
   assertQuiet(visit);
   await visit.context.close();
 });

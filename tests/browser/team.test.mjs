@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { assertAccessible, drop, launch, open } from "./harness.mjs";
-import { PETS, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
+import { PETS, become, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -26,14 +26,6 @@ async function label(files) {
   await give(visit.page, files);
   await title(visit.page).waitFor();
   return visit;
-}
-
-/** Goes on as somebody new. */
-async function become(page, name) {
-  await page.locator(".label-who select").selectOption({ label: "another…" });
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-  await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
 }
 
 /** What an annotator says of cases, as a file of labels. */

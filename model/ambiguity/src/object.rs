@@ -22,7 +22,7 @@ pub enum RecordError {
     /// None of its keys holds queries.
     #[error(
         "no key holds a query: it has {found}, and predictions stand under `predictions`, `prediction`, \
-         `pred`, `sql` or another usual key, or under one that is named"
+         `pred`, `sql` or another usual key, or under one that `--key` names"
     )]
     NoQueries {
         /// The keys that it has.

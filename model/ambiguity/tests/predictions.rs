@@ -81,7 +81,7 @@ fn what_does_not_fit_is_told() {
         "0 p0; 1 it has no `index`, `id` or `question` of its example, as other predictions have; 2 \
          the file of examples has no such index; 3 no key holds a query: it has `index`, and \
          predictions stand under `predictions`, `prediction`, `pred`, `sql` or another usual key, or \
-         under one that is named; 1 -; 2 -",
+         under one that `--key` names; 1 -; 2 -",
     );
     let twice = r#"[{"id": 7, "query": "g"}, {"id": 7, "query": "h"}]"#;
     let several =

@@ -89,8 +89,8 @@ enum Format {
     Differences,
     /// A project that the page opens.
     Project,
-    /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
-    /// end, with corrected and further readings.
+    /// The benchmark that the labels leave, as a list in JSON in its own form: the examples that have
+    /// a place in it in the end, with corrected and further readings.
     Cleaned,
 }
 

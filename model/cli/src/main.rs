@@ -85,10 +85,17 @@
 //! beamsplitter score ambiqt --kind join --labels adjudicated.jsonl --materialised --predictions FILE --file validation.json --databases DIR
 //! ```
 //!
-//! With `--labels` only the examples count that the labels keep as ambiguous, with corrected and further
-//! readings; `label merge --format cleaned` writes them as a benchmark. The published evaluator compares
-//! with the original query alone, so an example whose readings were changed counts on the changed
-//! databases only.
+//! AmbiQT's published evaluator compares with the original query alone, so an example whose readings
+//! labels changed counts on the changed databases only.
+//!
+//! **Labels.** With `--labels` only the examples of a benchmark count that the labels keep, with corrected
+//! and further readings; `label merge --format cleaned` writes them as a benchmark in its own form.
+//!
+//! ```text
+//! beamsplitter label merge ada.jsonl bob.jsonl --format cleaned --out cleaned.json
+//! beamsplitter score practiq --labels adjudicated.jsonl --predictions FILE --file practiq.json --databases DIR
+//! beamsplitter evaluate ambrosia --labels ada.jsonl --labels bob.jsonl --file ambrosia.json
+//! ```
 //!
 //! **Typed questions.** What a person sees for questions as people type them, over databases that
 //! nobody tuned on: whether the right card is first or among those shown, how many cards are noise,

@@ -65,20 +65,46 @@ fn every_benchmark_runs_in_shards() {
     let name = "select name from dogs";
     let tests = json!([test("a", name), test("b", name), test("c", "select nobody from dogs")]);
     let damber = words(&["damber", "--decoder", "beam"], "tests.json", tests);
-    // The choices over one database are carried on; there is only one, so that a shard is empty.
-    let alike = example("Which dogs are there?", "1 limit 0");
+    // The choices over one database are carried on: a shard has all of its questions.
+    let zoo = folder.join("databases/zoo/zoo.sqlite");
+    std::fs::create_dir_all(zoo.parent().unwrap()).unwrap();
+    std::fs::copy(folder.join("databases/pets/pets.sqlite"), zoo).unwrap();
+    let mut alike = example("Which dogs are there?", "1 limit 0");
+    alike["db_id"] = json!("zoo");
     let examples = json!([
         example("What are the names of the dogs?", "name"),
         alike,
         example("What is the age of the dogs?", "age")
     ]);
     let ambiguous = words(&["mod-ambiqt", "--decoder", "beam"], "mod.json", examples);
-    for words in [damber, ambiguous] {
+    // So are typed questions, a shard by databases.
+    let asked = ["pets", "zoo"].map(|name| (name, folder.join("typed").join(name)));
+    for (name, of) in asked {
+        std::fs::create_dir_all(&of).unwrap();
+        let script = "create table dogs (id integer primary key, name text, age integer);
+            insert into dogs values (1, 'Rex', 3), (2, 'Ada', 5);";
+        std::fs::write(of.join(format!("{name}.sql")), script).unwrap();
+        let question = |question: &str| {
+            let sql = ["select name from dogs"];
+            format!("{}\n", json!({"question": question, "class": "plain", "sql": sql}))
+        };
+        let all = ["What are the names of the dogs?", "Show the names of dogs."].map(question);
+        let all = if name == "pets" { all.concat() } else { all[0].clone() };
+        std::fs::write(of.join("questions.jsonl"), all).unwrap();
+    }
+    let typed = text(folder.join("typed"));
+    let typed = ["typed", &typed, "--decoder", "greedy", "--model", &model].map(str::to_owned);
+    for words in [damber, ambiguous, typed.to_vec()] {
         let [whole, merged] = whole_and_merged(&folder, &words, ["1", "2"]);
         assert_eq!(whole.lines().count(), 3, "{whole}");
         assert_eq!(whole, merged);
         let [first, again] = ["whole", "merged"].map(|name| told_again(&folder, &words, name));
         assert_eq!(first, again);
+        // So is the one by several threads.
+        let threads = folder.join(format!("{}-threads.jsonl", words[0]));
+        let mut run = Command::new(PROGRAM);
+        succeeds(run.arg("evaluate").args(&words).args(["--jobs", "3", "--out"]).arg(&threads));
+        assert_eq!(std::fs::read_to_string(threads).unwrap(), whole);
         // A run that was ended in the middle goes on.
         let cut = folder.join(format!("{}-cut.jsonl", words[0]));
         let half: String = whole.lines().take(1).map(|line| format!("{line}\n")).collect();

@@ -1,4 +1,6 @@
-//! What labels make of an example: whether it stays in the benchmark, and with which readings.
+//! What labels make of an example of a benchmark: whether it stays, and with which readings.
+
+mod forms;
 
 use beamsplitter_ambiguity::read::Object;
 use serde_json::json;
@@ -6,16 +8,29 @@ use serde_json::json;
 use crate::adjudication::{ADJUDICATOR, raters};
 use crate::{FieldKind, Item, Project, TOOL, Value, adjudicated};
 
-/// What the labels that hold in the end make of an example.
+/// What the labels that hold in the end say of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cleaned {
-    /// It stays as it is.
-    Kept,
-    /// It stays with these readings: golds that are valid, corrections in the place of theirs, and what
-    /// annotators wrote as further ones.
-    Changed(Vec<String>),
-    /// It is no ambiguous example, or nobody decided whether it is.
-    Dropped(Reason),
+pub struct Decided {
+    /// Whether its question may mean several things.
+    pub ambiguous: bool,
+    /// What it may mean: golds that are valid, corrections in the place of theirs, and what annotators
+    /// wrote as further ones.
+    pub readings: Vec<Reading>,
+    /// Kinds of ambiguity, or PRACTIQ's category.
+    pub kinds: Vec<String>,
+    /// The reading that is preferred, by its place among `readings`.
+    pub preferred: Option<usize>,
+}
+
+/// A query that a question may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The place of the gold that it is, or takes the place of; none of a further one.
+    pub gold: Option<usize>,
+    /// The query.
+    pub query: String,
+    /// Whether an annotator wrote it.
+    pub written: bool,
 }
 
 /// Why an example does not stay.
@@ -25,10 +40,14 @@ pub enum Reason {
     Unlabelled,
     /// Annotators differ on it, are unsure, or left something out.
     Open,
-    /// It is not ambiguous.
+    /// It is not ambiguous, in a benchmark of ambiguous questions.
     Unambiguous,
-    /// Fewer than two of its readings are valid.
+    /// It is ambiguous, in a benchmark of questions with one query.
+    Ambiguous,
+    /// It is ambiguous, and fewer than two of its readings are valid.
     Readings,
+    /// None of its readings is valid.
+    NoReading,
 }
 
 impl Reason {
@@ -38,140 +57,111 @@ impl Reason {
             Self::Unlabelled => "nobody labelled it",
             Self::Open => "its labels are not decided",
             Self::Unambiguous => "it is labelled as not ambiguous",
+            Self::Ambiguous => "it is labelled as ambiguous",
             Self::Readings => "fewer than two of its readings are valid",
+            Self::NoReading => "none of its readings is valid",
         }
     }
 }
 
-/// Returns what the labels of a project make of one of its items.
-pub fn cleaned(project: &Project, item: &Item) -> Cleaned {
+/// Returns what the labels of a project say of one of its items.
+///
+/// # Errors
+/// If nobody labelled it, or it is not decided.
+pub fn decided(project: &Project, item: &Item) -> Result<Decided, Reason> {
     let last = project.decisions().labels(ADJUDICATOR, &item.id);
     if last.is_none() && raters(project, item).is_empty() {
-        return Cleaned::Dropped(Reason::Unlabelled);
+        return Err(Reason::Unlabelled);
     }
-    let labels = adjudicated(project, item).values;
-    let text = |slot: &str| labels.get(slot).and_then(Value::as_text).map(str::trim);
+    let (set, said) = (&project.label_set, adjudicated(project, item));
+    let text = |slot: &str| said.values.get(slot).and_then(Value::as_text).map(str::trim);
     let query = |slot: &str| text(slot).filter(|sql| !sql.is_empty());
-    let (mut readings, mut is_open) = (Vec::new(), false);
-    for (gold, place) in item.golds.iter().zip(1..) {
-        match (query(&format!("corrected.{place}")), text(&format!("gold.{place}"))) {
-            (Some(corrected), _) => readings.push(corrected),
-            (None, Some("valid")) => readings.push(gold),
-            (None, Some("invalid")) => {}
-            (None, _) => is_open = true,
+    let must_be_valid = set.field("gold").is_none_or(|field| field.required);
+    let (mut readings, mut unsaid) = (Vec::new(), 0);
+    let mut add = |gold, query: &str, written| {
+        readings.push(Reading { gold, query: query.to_owned(), written });
+    };
+    for (place, gold) in item.golds.iter().enumerate() {
+        let (valid, corrected) =
+            (format!("gold.{}", place + 1), format!("corrected.{}", place + 1));
+        match (query(&corrected), text(&valid)) {
+            (Some(corrected), _) => add(Some(place), corrected, true),
+            (None, Some("valid" | "answers")) => add(Some(place), gold, false),
+            (None, Some("invalid" | "other")) => {}
+            // A label set may leave it to the annotator to say something of each.
+            (None, None) if !must_be_valid && !said.how.contains_key(&valid) => {
+                unsaid += 1;
+                add(Some(place), gold, false);
+            }
+            (None, _) => return Err(Reason::Open),
         }
     }
-    let fields = project.label_set.fields.iter();
+    let fields = set.fields.iter();
     let further = fields.filter(|field| matches!(field.kind, FieldKind::Sql) && !field.per_gold);
-    readings.extend(further.filter_map(|field| query(&field.id)));
-    match text("ambiguous") {
-        Some("no") => Cleaned::Dropped(Reason::Unambiguous),
-        Some("yes") if !is_open && readings.len() < 2 => Cleaned::Dropped(Reason::Readings),
-        Some("yes") if !is_open && readings == item.golds => Cleaned::Kept,
-        Some("yes") if !is_open => {
-            Cleaned::Changed(readings.into_iter().map(str::to_owned).collect())
+    for field in further {
+        if let Some(sql) = query(&field.id) {
+            add(None, sql, true);
         }
-        _ => Cleaned::Dropped(Reason::Open),
     }
+    let preferred = text("preferred");
+    let category = text("category");
+    let ambiguous = match (text("ambiguous").or(text("fits")), category, preferred) {
+        (Some("yes"), ..) => true,
+        (Some("no"), ..) => false,
+        (None, Some(category), _) => category.starts_with("ambiguous"),
+        // In Mod-AmbiQT every question is.
+        (None, None, Some(named)) if set.field("ambiguous").is_none() && named != "none" => true,
+        _ => return Err(Reason::Open),
+    };
+    if !ambiguous && unsaid > 0 {
+        match category {
+            // Which of several is meant, nobody said.
+            Some("answerable") if readings.len() > 1 => return Err(Reason::Open),
+            Some("answerable") | None => {}
+            // Nothing is meant that can be asked.
+            Some(_) => readings.clear(),
+        }
+    }
+    let kinds = match (category, said.values.get("kind")) {
+        (Some(category), _) => vec![category.to_owned()],
+        (None, Some(Value::List(kinds))) => kinds.clone(),
+        _ => Vec::new(),
+    };
+    let is_preferred = |reading: &Reading| match (preferred, reading.gold) {
+        (Some(named), Some(place)) => named.parse() == Ok(place + 1),
+        (named, None) => named == Some("third"),
+        _ => false,
+    };
+    let preferred = readings.iter().position(is_preferred);
+    Ok(Decided { ambiguous, readings, kinds, preferred })
 }
 
-/// Returns the record of an example as the labels leave it, in AmbiQT's form: with its readings, and how
-/// it came to them under `labelled`.
+/// Returns the record of an example as the labels leave it, in the form that it has: with its readings,
+/// and how it came to them under `labelled`.
 ///
 /// # Errors
 /// If the labels drop it.
 pub fn cleaned_record(project: &Project, record: &Object) -> Result<Object, Reason> {
     let item = Item::new(record.clone()).map_err(|_| Reason::Unlabelled)?;
-    // A record with predictions is the same example as the one that was labelled without them.
-    let known = project.find(&item).or_else(|| project.item(&item.id));
+    let known = known(project, &item).ok_or(Reason::Unlabelled)?;
     let mut object = record.clone();
-    let changed = match cleaned(project, known.ok_or(Reason::Unlabelled)?) {
-        Cleaned::Dropped(reason) => return Err(reason),
-        Cleaned::Kept => false,
-        Cleaned::Changed(readings) => {
-            with_readings(&mut object, &readings);
-            true
-        }
-    };
-    let set = project.label_set.stamp();
+    forms::write(&mut object, &decided(project, known)?, &known.golds)?;
+    let before = record.get("labelled").is_some_and(|how| how["changed"] == true);
+    let (changed, set) = (before || object != *record, project.label_set.stamp());
     object.insert("labelled".into(), json!({"changed": changed, "label_set": set, "tool": TOOL}));
     Ok(object)
 }
 
-/// Writes readings into a record, in the place of those that it has: `query1`, `query2` and, where
-/// there are more, `query3`.
-fn with_readings(object: &mut Object, readings: &[String]) {
-    let is_reading = |key: &str| {
-        key.strip_prefix("query")
-            .is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()))
+/// Returns the item of a project that is this example. A record with predictions is the same example as
+/// the one that was labelled without them, and so is one that does not name its database.
+fn known<'a>(project: &'a Project, item: &Item) -> Option<&'a Item> {
+    let is_same = |known: &&Item| {
+        let unnamed = known.db_id.is_empty() || item.db_id.is_empty();
+        unnamed && known.question == item.question && known.golds == item.golds
     };
-    object.retain(|key, _| !is_reading(key));
-    for (reading, place) in readings.iter().zip(1..) {
-        object.insert(format!("query{place}"), json!(reading));
-    }
+    let by_id = project.find(item).or_else(|| project.item(&item.id));
+    by_id.or_else(|| project.items().iter().find(is_same))
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::{BTreeMap, BTreeSet};
-
-    use super::*;
-    use crate::{Action, LabelSet};
-
-    fn said(labels: &[(&str, &str)]) -> Cleaned {
-        said_in(LabelSet::standard(), labels)
-    }
-
-    fn said_in(set: LabelSet, labels: &[(&str, &str)]) -> Cleaned {
-        let object = json!({"id": "x", "question": "?", "query1": "a", "query2": "b"});
-        let item = Item::new(object.as_object().unwrap().clone()).unwrap();
-        let mut project = Project::new("test", set, vec![item.clone()]);
-        if !labels.is_empty() {
-            let set =
-                labels.iter().map(|(slot, value)| ((*slot).to_owned(), Some(Value::text(*value))));
-            let set: BTreeMap<_, _> = set.collect();
-            let action =
-                Action::Decide { item: "x".into(), set, from_file: BTreeSet::new(), spent: 1 };
-            let event = project.event(1, action);
-            project.record(event);
-        }
-        cleaned(&project, &item)
-    }
-
-    #[test]
-    fn labels_keep_change_and_drop() {
-        let both = [("gold.1", "valid"), ("gold.2", "valid")];
-        let with = |more: &[(&'static str, &'static str)]| said(&[&both[..], more].concat());
-        assert_eq!(with(&[("ambiguous", "yes")]), Cleaned::Kept);
-        assert_eq!(with(&[("ambiguous", "no")]), Cleaned::Dropped(Reason::Unambiguous));
-        assert_eq!(with(&[("ambiguous", "unsure")]), Cleaned::Dropped(Reason::Open));
-        assert_eq!(said(&[]), Cleaned::Dropped(Reason::Unlabelled));
-        assert_eq!(said(&[("ambiguous", "yes")]), Cleaned::Dropped(Reason::Open));
-        let changed = |readings: &[&str]| {
-            Cleaned::Changed(readings.iter().map(|sql| (*sql).to_owned()).collect())
-        };
-        let one = [("gold.1", "valid"), ("gold.2", "invalid"), ("ambiguous", "yes")];
-        assert_eq!(said(&one), Cleaned::Dropped(Reason::Readings));
-        assert_eq!(said(&[&one[..], &[("corrected.2", "c")]].concat()), changed(&["a", "c"]));
-        assert_eq!(said(&[&one[..], &[("third", "d ")]].concat()), changed(&["a", "d"]));
-        let three = with(&[("ambiguous", "yes"), ("third", "c")]);
-        assert_eq!(three, changed(&["a", "b", "c"]));
-        // A label set may have room for more.
-        let mut set = LabelSet::standard();
-        let mut more = set.field("third").unwrap().clone();
-        more.id = "fourth".into();
-        set.fields.push(more);
-        let written = [("ambiguous", "yes"), ("third", "c"), ("fourth", "d")];
-        let four = said_in(set, &[&both[..], &written].concat());
-        assert_eq!(four, changed(&["a", "b", "c", "d"]));
-    }
-
-    #[test]
-    fn readings_take_the_place_of_others() {
-        let object = json!({"query": "q", "query1": "a", "query2": "b", "query3": "c", "x": 1});
-        let mut object = object.as_object().unwrap().clone();
-        with_readings(&mut object, &["a".to_owned(), "d".to_owned()]);
-        let expected = json!({"query": "q", "query1": "a", "query2": "d", "x": 1});
-        assert_eq!(json!(object), expected);
-    }
-}
+mod tests;

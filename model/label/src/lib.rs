@@ -12,7 +12,7 @@
 //! 5. [`review`]: handed in, accepted, returned.
 //! 6. [`agreement()`] between annotators, [`adjudication`] where they disagree, and the labels that
 //!    were [`overruled()`].
-//! 7. [`cleaned()`]: which examples the labels keep as ambiguous ones, with which readings.
+//! 7. [`cleaned_record()`]: which examples of a benchmark the labels keep, and with which readings.
 //! 8. [`write`](mod@write): JSON lines, CSV, the project.
 //!
 //! The time is passed in. CSV is read and written by the crate `csv`.
@@ -80,7 +80,7 @@ pub mod write;
 pub use adjudication::{Adjudicated, Resolution, adjudicated};
 pub use agreement::{Agreement, agreement};
 pub use assign::Assignment;
-pub use cleaned::{Cleaned, cleaned, cleaned_record};
+pub use cleaned::cleaned_record;
 pub use combine::{CombineError, Identities, LabelFile, Rename, combine};
 pub use decisions::{Decisions, Status};
 pub use filter::{Criterion, Filter, Order, Task};

@@ -127,7 +127,7 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
         Value::String(text) if text.trim_start().starts_with('[') => {
             serde_json::from_str(text).ok().as_ref().and_then(queries)
         }
-        Value::String(query) => Some(vec![without_database(query).0.to_owned()]),
+        Value::String(text) => Some(vec![query_of(text).to_owned()]),
         Value::Object(_) => Some(vec![scored(value)?.1]),
         Value::Array(list) if list.iter().any(Value::is_array) => fillings(list),
         Value::Array(list) => {
@@ -145,12 +145,12 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
 /// Returns one query, and its score where it has one.
 fn scored(value: &Value) -> Option<(Option<f64>, String)> {
     match value {
-        Value::String(query) => Some((None, without_database(query).0.to_owned())),
+        Value::String(text) => Some((None, query_of(text).to_owned())),
         Value::Object(of) => {
             let mut keys = ["sql", QUERY].into_iter().chain(KEYS).chain(["text"]);
             let query = keys.find_map(|key| of.get(key)?.as_str())?;
             let score = SCORES.into_iter().find_map(|key| of.get(key)?.as_f64());
-            Some((score, query.to_owned()))
+            Some((score, query_of(query).to_owned()))
         }
         _ => None,
     }
@@ -171,6 +171,16 @@ fn fillings(templates: &[Value]) -> Option<Vec<String>> {
         }
     }
     Some(queries)
+}
+
+/// Returns the query of a text: without the database behind it and, where a chat model wrote it into a
+/// block of code, without the words around that.
+fn query_of(text: &str) -> &str {
+    let (query, _) = without_database(text);
+    let Some((_, block)) = query.split_once("```") else { return query };
+    let block = block.split("```").next().unwrap_or(block);
+    let name = ["sqlite", "sql", "SQL"].into_iter().find_map(|name| block.strip_prefix(name));
+    name.unwrap_or(block).trim()
 }
 
 /// Cuts off the database that BIRD's files have behind a query.
@@ -210,6 +220,8 @@ mod tests {
         check(json!({"prediction": null}), Ok(&[]));
         check(json!({"pred": "a\t----- bird -----\td"}), Ok(&["a"]));
         check(json!({"candidates": "[\"a\", \"b\"]"}), Ok(&["a", "b"]));
+        check(json!({"response": "It is:\n```sql\nselect 1;\n```\nAs asked."}), Ok(&["select 1;"]));
+        check(json!({"preds": ["```a```", "```\nb"]}), Ok(&["a", "b"]));
         let scored = json!({"beams": [{"sql": "a", "score": -2}, {"query": "b", "score": -1.5}]});
         check(scored, Ok(&["b", "a"]));
         check(json!({"beams": [{"sql": "a"}, {"query": "b", "score": -1.5}]}), Ok(&["a", "b"]));
@@ -223,7 +235,7 @@ mod tests {
         let spider = json!({"question": "q", "query": "a", "sql": {"from": {}, "select": []}});
         let told = "no key holds a query: it has `query`, `question`, `sql`, and predictions stand \
                     under `predictions`, `prediction`, `pred`, `sql` or another usual key, or under \
-                    one that is named";
+                    one that `--key` names";
         check(spider, Err(told));
         let gold = json!({"SQL": "a", "query": "b"});
         check(gold.clone(), Err(&told.replace("`query`, `question`, `sql`", "`SQL`, `query`")));

@@ -10,6 +10,7 @@ use clap::Args;
 use serde_json::Value;
 
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::score::given::{AllGiven, Given, PredictionFiles, examples, tell_without};
 use crate::score::problems::Problem;
@@ -144,7 +145,7 @@ fn given(
         out: None,
         against: None,
     };
-    let read = files.read(|object| item(object, arguments.only()))?;
+    let read = files.read(&Labelled::default(), |object| item(object, arguments.only()))?;
     let AllGiven { items, problems: invalid, without } = read;
     problems.extend(invalid);
     tell_without(&without);

@@ -17,7 +17,7 @@ use super::selected::{KEPT, SelectionTally, kept};
 use crate::arguments::AmbiqtReport;
 use crate::decoder::Decoder;
 use crate::error::CommandError;
-use crate::labels::Labelled;
+use crate::labels::RELABELLED;
 use crate::report::Report;
 use crate::score::{Changed, Scorers, published, published_json, unscored};
 use crate::terminal::note;
@@ -36,8 +36,6 @@ pub struct Arguments {
     #[arg(long)]
     kind: Kinds,
     #[command(flatten)]
-    labelled: Labelled,
-    #[command(flatten)]
     run: Run,
     #[command(flatten)]
     report: AmbiqtReport,
@@ -45,16 +43,19 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { kind: kinds, labelled, run, .. } = arguments;
+    let Arguments { kind: kinds, run, .. } = arguments;
     let decoders = &run.options.decoders;
     let mut runs = Vec::new();
     for kind in &kinds.0 {
-        let (path, mut file) = (kinds.path(*kind, &run.file), kinds.read(*kind, &run.file)?);
+        let path = kinds.path(*kind, &run.file);
+        let file = kinds.read(*kind, &run.file, &run.labelled)?;
         if file.items.is_empty() {
             note(format_args!("{}: holds no example of kind {}", path.display(), kind.name()));
             continue;
         }
-        labelled.apply(&mut file.items, |(_, record)| record)?;
+        if file.items.iter().any(|(_, record)| record.is_relabelled()) {
+            note(RELABELLED);
+        }
         for decoder in decoders {
             let names = [(kinds.0.len(), kind.name()), (decoders.len(), decoder.name())];
             let names = names.into_iter().filter(|(count, _)| *count > 1);
@@ -64,7 +65,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                 decoder: *decoder,
                 benchmark: &benchmark,
                 file: &path,
-                labels: &labelled.labels,
                 names: names.map(|(_, name)| name).collect(),
             };
             runs.push((*kind, *decoder, arguments.one(&one, &file)?));

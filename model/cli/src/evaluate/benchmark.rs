@@ -18,7 +18,7 @@ use crate::dump::Databases;
 use crate::error::CommandError;
 use crate::limits::{Seconds, rows};
 use crate::output::Outputs;
-use crate::records::{read_as, records};
+use crate::records::read_as;
 use crate::report::Report;
 use crate::score::benchmark::{report, scored};
 use crate::terminal::note;
@@ -107,7 +107,7 @@ impl Plan<'_> {
         mut see: impl FnMut(&str, usize, &B::Example, &Value),
     ) -> Result<Report, CommandError> {
         let Self { reading, databases, top } = self;
-        let file = records(&reading.file, read_as::<B::Example>)?;
+        let file = reading.labelled.records(&reading.file, read_as::<B::Example>)?;
         let mut runs = Vec::new();
         for decoder in &reading.options.decoders {
             let mut run = Run::<B>::default();

@@ -1,6 +1,6 @@
 //! A run of one decoder over questions of AmbiQT or Spider.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
@@ -18,10 +18,9 @@ use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::hints::read_if;
-use crate::input::{self, InputError};
 use crate::interpret::read_selector;
 use crate::model::load;
-use crate::output::{OutputError, Outputs};
+use crate::output::OutputError;
 use crate::score::Scorers;
 
 /// One of the runs of a command.
@@ -34,8 +33,6 @@ pub(super) struct Decoded<'a> {
     pub benchmark: &'a str,
     /// The file of its examples.
     pub file: &'a Path,
-    /// Labels that changed the examples.
-    pub labels: &'a [PathBuf],
     /// What tells its files from those of the other runs; nothing where it is the only one.
     pub names: Vec<&'a str>,
 }
@@ -62,7 +59,7 @@ impl Decoded<'_> {
         let plan = Plan {
             scale: &run.scale,
             out: run.scale.out(&self.names),
-            outputs: self.outputs(),
+            outputs: run.outputs(self.file),
             made_by: self.provenance(&settings, &hints)?,
             settings: settings.clone(),
         };
@@ -77,20 +74,6 @@ impl Decoded<'_> {
         each(&plan, file, begin, make, note)
     }
 
-    /// Returns where files may be written.
-    fn outputs(&self) -> Outputs {
-        self.run.outputs(self.file).reading(self.labels.iter().map(PathBuf::as_path))
-    }
-
-    /// Hashes the examples, with the labels that changed them.
-    fn data(&self) -> Result<String, InputError> {
-        let mut bytes = input::bytes(self.file)?;
-        for labels in self.labels {
-            bytes.extend(input::bytes(labels)?);
-        }
-        Ok(fingerprint(&bytes))
-    }
-
     /// Returns what every result says of the run that made it.
     fn provenance(&self, settings: &Settings, hints: &Hints) -> Result<Provenance, CommandError> {
         let Self { run, decoder, benchmark, .. } = self;
@@ -103,7 +86,7 @@ impl Decoded<'_> {
             width: settings.vanilla.beam.width,
             without: Vec::new(),
             version: VERSION.to_owned(),
-            data: Some(self.data()?),
+            data: Some(run.labelled.data(self.file)?),
             predictions_hash: None,
         };
         // What goes beyond the settings makes it another run.
@@ -135,7 +118,7 @@ impl Decoded<'_> {
         }
         let mut asker =
             Asker::new(engine, settings, Folder::new(&run.of.databases, run.seconds.duration()));
-        asker.writes_traces(self.outputs());
+        asker.writes_traces(run.outputs(self.file));
         asker.tell_cells(run.tells(Knowledge::Values));
         let interprets = decoder.interprets;
         if interprets {

@@ -52,6 +52,22 @@ pub(super) fn each<T: Sync, W>(
     file: &Read<T>,
     begin: impl Fn() -> Result<W, CommandError> + Sync,
     make: impl Fn(usize, &T, &mut W) -> Result<Value, CommandError> + Sync,
+    note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
+) -> Result<Value, CommandError> {
+    let alone: Vec<usize> = file.items.iter().map(|(index, _)| *index).collect();
+    let make =
+        |index: usize, example: &T, _: Option<&Value>, own: &mut W| make(index, example, own);
+    grouped(plan, (file, &alone), begin, make, note)
+}
+
+/// Does the same where an example needs what came of those before it: each has a group, by its place
+/// among the examples, and one thread runs all of a group, in their order. `make` is given the result
+/// before it in its group where that was kept from another run.
+pub(super) fn grouped<T: Sync, W>(
+    plan: &Plan<'_>,
+    (file, groups): (&Read<T>, &[usize]),
+    begin: impl Fn() -> Result<W, CommandError> + Sync,
+    make: impl Fn(usize, &T, Option<&Value>, &mut W) -> Result<Value, CommandError> + Sync,
     mut note: impl FnMut(usize, &T, &Value) -> Result<String, EvaluateError>,
 ) -> Result<Value, CommandError> {
     let Plan { scale, out, outputs, made_by, .. } = plan;
@@ -60,11 +76,30 @@ pub(super) fn each<T: Sync, W>(
     }
     let mut results =
         Results::open(out.as_deref(), made_by, outputs).map_err(EvaluateError::from)?;
-    let wanted: Vec<&(usize, T)> =
-        file.items.iter().filter(|(index, _)| scale.wants(*index)).collect();
-    let to_run: Vec<&(usize, T)> =
-        wanted.iter().copied().filter(|(index, _)| !results.has(*index)).collect();
-    let mut progress = Progress::new(wanted.len(), wanted.len() - to_run.len());
+    let mut wanted = Vec::new();
+    let mut by_group: BTreeMap<usize, Group<'_, T>> = BTreeMap::new();
+    for (item, of) in file.items.iter().zip(groups) {
+        if !scale.wants(item.0, *of) {
+            continue;
+        }
+        wanted.push(item);
+        let group = by_group.entry(*of).or_default();
+        match results.has(item.0) {
+            true => group.kept = Some(item.0),
+            false => group.to_run.push((item, group.kept.take())),
+        }
+    }
+    let mut to_run = Vec::new();
+    for group in by_group.into_values().filter(|group| !group.to_run.is_empty()) {
+        let mut of = Vec::new();
+        for (item, kept) in group.to_run {
+            let before = kept.map(|index| results.get(index)).transpose();
+            of.push((item, before.map_err(EvaluateError::from)?.flatten()));
+        }
+        to_run.push(of);
+    }
+    let new: usize = to_run.iter().map(Vec::len).sum();
+    let mut progress = Progress::new(wanted.len(), wanted.len() - new);
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (lines, made) = channel();
@@ -73,7 +108,10 @@ pub(super) fn each<T: Sync, W>(
             let (next, to_run, begin, make) = (&next, &to_run, &begin, &make);
             scope.spawn(move || {
                 let ended = begin().and_then(|mut own| {
-                    work(next, to_run, |index, example| make(index, example, &mut own), &lines)
+                    let make = |index, example: &T, before: Option<&Value>| {
+                        make(index, example, before, &mut own)
+                    };
+                    work(next, to_run, make, &lines)
                 });
                 // Nobody listens any more where another thread or a result failed.
                 if let Err(error) = ended {
@@ -106,17 +144,36 @@ pub(super) fn each<T: Sync, W>(
     })
 }
 
-/// Runs the examples that no other thread has taken, until there are none.
+/// Examples that are run one after the other.
+struct Group<'a, T> {
+    /// Those that are to be run, each with the one right before it whose result is kept.
+    to_run: Vec<(&'a (usize, T), Option<usize>)>,
+    /// The last one so far, if its result is kept.
+    kept: Option<usize>,
+}
+
+impl<T> Default for Group<'_, T> {
+    fn default() -> Self {
+        Self { to_run: Vec::new(), kept: None }
+    }
+}
+
+/// An example that is to be run, with the kept result before it.
+type ToRun<'a, T> = (&'a (usize, T), Option<Value>);
+
+/// Runs the groups that no other thread has taken, until there are none.
 fn work<T>(
     next: &AtomicUsize,
-    examples: &[&(usize, T)],
-    mut make: impl FnMut(usize, &T) -> Result<Value, CommandError>,
+    groups: &[Vec<ToRun<'_, T>>],
+    mut make: impl FnMut(usize, &T, Option<&Value>) -> Result<Value, CommandError>,
     lines: &Sender<Result<(usize, Value), CommandError>>,
 ) -> Result<(), CommandError> {
-    while let Some((index, example)) = examples.get(next.fetch_add(1, Ordering::Relaxed)) {
-        let line = make(*index, example)?;
-        if lines.send(Ok((*index, line))).is_err() {
-            break;
+    while let Some(group) = groups.get(next.fetch_add(1, Ordering::Relaxed)) {
+        for ((index, example), before) in group {
+            let line = make(*index, example, before.as_ref())?;
+            if lines.send(Ok((*index, line))).is_err() {
+                return Ok(());
+            }
         }
     }
     Ok(())

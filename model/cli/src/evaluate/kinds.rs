@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use beamsplitter_ambiguity::read::Object;
 use beamsplitter_ambiguity::record::UnknownKind;
 use beamsplitter_ambiguity::{Kind, Read, Record};
 
-use crate::records::{RecordsError, records};
+use crate::error::CommandError;
+use crate::labels::Labelled;
 
 /// What stands in the path of a file for the name of the kind.
 const PLACE: &str = "{kind}";
@@ -41,15 +43,19 @@ impl Kinds {
     /// are of it, which may be none.
     ///
     /// # Errors
-    /// If the file cannot be read, or holds no example at all.
-    pub fn read(&self, kind: Kind, file: &Path) -> Result<Read<Record>, RecordsError> {
+    /// If a file cannot be read, or holds no example at all, or labels leave none.
+    pub fn read(
+        &self,
+        kind: Kind,
+        file: &Path,
+        labelled: &Labelled,
+    ) -> Result<Read<Record>, CommandError> {
         let path = self.path(kind, file);
         if self.0.len() == 1 || path != file {
-            return records(&path, |object| Record::new(kind, object));
+            return labelled.records(&path, |object| Record::new(kind, object));
         }
-        let mut read = records(&path, Record::any)?;
-        read.items.retain(|(_, record)| record.kind() == kind);
-        Ok(read)
+        let wanted = |object: &Object| Kind::of(object).is_none_or(|of| of == kind);
+        labelled.those(&path, wanted, Record::any)
     }
 }
 

@@ -31,6 +31,7 @@ use crate::arguments::BenchmarkDatabases;
 use crate::decoder::Several;
 use crate::error::CommandError;
 use crate::interpret::alpha;
+use crate::labels::Labelled;
 use crate::limits::Seconds;
 use crate::output::{Force, Outputs};
 use crate::report::Show;
@@ -103,6 +104,8 @@ struct Run {
     #[arg(long)]
     file: PathBuf,
     #[command(flatten)]
+    labelled: Labelled,
+    #[command(flatten)]
     of: BenchmarkDatabases,
     /// Folder of a packaged model.
     #[arg(long, env = crate::model::VARIABLE, default_value = crate::model::SHIPPED)]
@@ -166,7 +169,8 @@ impl Run {
     fn outputs(&self, file: &Path) -> Outputs {
         let inputs = [file, self.model.as_path()].into_iter();
         let more = self.selector.iter().chain(&self.hints).map(PathBuf::as_path);
-        self.scale.outputs().reading(inputs.chain(more).chain(self.of.inputs()))
+        let more = more.chain(self.of.inputs()).chain(self.labelled.inputs());
+        self.scale.outputs().reading(inputs.chain(more))
     }
 
     /// Returns whether the model is told.

@@ -4,29 +4,29 @@
 mod figures;
 mod session;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::run::{Provenance, Shard, VERSION, candidates, fingerprint, unscored};
+use beamsplitter_ambiguity::run::{Provenance, VERSION, candidates, fingerprint, unscored};
 use beamsplitter_ambiguity::{Record, Troubles};
 use beamsplitter_decode::Settings;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::asked::Asker;
+use super::each::{Plan, grouped};
 use super::error::EvaluateError;
+use super::scale::Scale;
 use crate::arguments::BenchmarkDatabases;
 use crate::decoder::Options;
 use crate::error::CommandError;
 use crate::folder::Folder;
-use crate::input;
 use crate::interpret::Selection;
-use crate::limits::{Seconds, rows};
+use crate::labels::Labelled;
+use crate::limits::Seconds;
 use crate::model::{SHIPPED, VARIABLE, load};
-use crate::output::{FileKind, Force, Outputs};
-use crate::progress::Progress;
-use crate::records::records;
+use crate::output::FileKind;
 use crate::report::Show;
-use crate::results::Results;
 use crate::score::Scorers;
 use crate::score::mod_ambiqt::line;
 use crate::terminal::note;
@@ -45,6 +45,8 @@ pub struct Arguments {
     #[arg(long)]
     file: PathBuf,
     #[command(flatten)]
+    labelled: Labelled,
+    #[command(flatten)]
     of: BenchmarkDatabases,
     /// Folder of a packaged model.
     #[arg(long, env = VARIABLE, default_value = SHIPPED)]
@@ -53,24 +55,14 @@ pub struct Arguments {
     decoder: Options,
     #[command(flatten)]
     selection: Selection,
-    /// Run only the first N examples of the file.
-    #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
-    limit: Option<usize>,
-    /// Run only the questions over every N-th database, from the I-th on: I/N. What was chosen counts
-    /// for the questions that follow over the same database.
-    #[arg(long)]
-    shard: Option<Shard>,
+    #[command(flatten)]
+    scale: Scale,
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
     /// Draw accuracy over the number of choices made, as a picture (SVG).
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Append results, with the choices made, to this file, and go on after those that it already has.
-    #[arg(long)]
-    out: Option<PathBuf>,
-    #[command(flatten)]
-    force: Force,
     #[command(flatten)]
     show: Show,
 }
@@ -79,38 +71,41 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let Arguments { of, selection, seconds, .. } = arguments;
     let inputs = [arguments.file.as_path(), arguments.model.as_path()].into_iter();
-    let outputs = Outputs::new(arguments.force).reading(inputs.chain(of.inputs()));
+    let inputs = inputs.chain(of.inputs()).chain(arguments.labelled.inputs());
+    let outputs = arguments.scale.outputs().reading(inputs);
     if let Some(path) = &arguments.svg {
         outputs.check(path, FileKind::Picture)?;
     }
-    let file = records(&arguments.file, Record::any)?;
-    let mut scorers = of.scorers(*seconds)?;
+    let file = arguments.labelled.records(&arguments.file, Record::any)?;
     let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
     let settings = arguments.decoder.uninterpreted(usize::from(selection.candidates))?;
-    let folder = Folder::new(&of.databases, seconds.duration());
-    let engine = load(&arguments.model)?;
-    let made_by = arguments.made_by(&settings, engine.sha256())?;
-    let out = arguments.out.as_deref();
-    let mut results = Results::open(out, &made_by, &outputs).map_err(EvaluateError::from)?;
-    let asker = Asker::new(engine, settings, folder);
-    let mut session = Session::new(asker, &selector, selection.alpha);
-    let mut run = Run::default();
-    let wanted = arguments.wanted(&file.items);
-    let known = wanted.iter().filter(|(index, _)| results.has(*index)).count();
-    let mut progress = Progress::new(wanted.len(), known);
-    for (index, record) in wanted {
-        if let Some(line) = results.get(*index).map_err(EvaluateError::from)? {
-            let chosen = serde_json::from_value(line[CHOSEN].clone());
-            session.recall(&record.db_id, chosen.map_err(EvaluateError::key(*index, CHOSEN))?);
-            run.add(*index, record, &line)?;
-            continue;
+    let plan = Plan {
+        scale: &arguments.scale,
+        out: arguments.scale.out(&[]),
+        outputs: outputs.clone(),
+        made_by: arguments.made_by(&settings)?,
+        settings: settings.clone(),
+    };
+    let begin = || {
+        let folder = Folder::new(&of.databases, seconds.duration());
+        let asker = Asker::new(load(&arguments.model)?, settings.clone(), folder);
+        Ok((Session::new(asker, &selector, selection.alpha), of.scorers(*seconds)?))
+    };
+    let make = |index: usize, record: &Record, before: Option<&Value>, own: &mut _| {
+        let (session, scorers): &mut (Session<'_>, Scorers) = own;
+        if let Some(before) = before {
+            let chosen = serde_json::from_value(before[CHOSEN].clone());
+            session.recall(&record.db_id, chosen.map_err(EvaluateError::key(index, CHOSEN))?);
         }
-        let mut line = asked(record, &mut session, &mut scorers);
-        made_by.sign(&mut line);
-        run.add(*index, record, &line)?;
-        results.add(*index, line).map_err(EvaluateError::from)?;
-        progress.step(&run.figures.line(&selector, selection.alpha));
-    }
+        Ok(asked(record, session, scorers))
+    };
+    let mut run = Run::default();
+    let databases = databases(&file.items);
+    let made_by =
+        grouped(&plan, (&file, databases.as_slice()), begin, make, |index, record, line| {
+            run.add(index, record, line)?;
+            Ok(run.figures.line(&selector, selection.alpha))
+        })?;
     if run.left_out > 0 {
         let why = "their golds return the same rows, or they cannot be executed";
         note(format_args!("{} examples are left out: {why}", run.left_out));
@@ -120,6 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Picture, picture.as_bytes())?;
     }
     let mut report = run.figures.report(&selector, selection.alpha);
+    report.json["made_by"] = made_by;
     report.json["unscored"] = json!(run.troubles);
     report.lines(run.troubles.not_run());
     report.print(arguments.show)
@@ -180,42 +176,32 @@ impl Run {
     }
 }
 
-impl Arguments {
-    /// Returns the examples that are to be run, each with its place in the file.
-    fn wanted<'a>(&self, all: &'a [(usize, Record)]) -> Vec<&'a (usize, Record)> {
-        let mut databases: Vec<&str> = Vec::new();
-        for (_, record) in all {
-            if !databases.contains(&record.db_id.as_str()) {
-                databases.push(&record.db_id);
-            }
-        }
-        let nth = |record: &Record| databases.iter().position(|id| *id == record.db_id);
-        let in_shard = |record: &Record| {
-            self.shard.as_ref().is_none_or(|shard| nth(record).is_some_and(|nth| shard.holds(nth)))
-        };
-        let wants = |(index, record): &&(usize, Record)| {
-            self.limit.is_none_or(|limit| *index < limit) && in_shard(record)
-        };
-        all.iter().filter(wants).collect()
+/// Returns of each example the place of its database among all, in the order of the file: what was
+/// chosen over a database counts for the questions that follow over it.
+fn databases(all: &[(usize, Record)]) -> Vec<usize> {
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut of = Vec::with_capacity(all.len());
+    for (_, record) in all {
+        let next = places.len();
+        of.push(*places.entry(&record.db_id).or_insert(next));
     }
+    of
+}
 
+impl Arguments {
     /// Returns what every result says of the run that made it.
-    fn made_by(
-        &self,
-        settings: &Settings,
-        model: Option<String>,
-    ) -> Result<Provenance, CommandError> {
+    fn made_by(&self, settings: &Settings) -> Result<Provenance, CommandError> {
         let Selection { alpha, candidates, selector } = &self.selection;
         Ok(Provenance {
             benchmark: "mod-ambiqt".to_owned(),
             decoder: self.decoder.decoder.name().to_owned(),
-            model,
+            model: load(&self.model)?.sha256(),
             settings: fingerprint(&serde_json::to_vec(&(settings, alpha, selector))?),
             top: usize::from(*candidates),
             width: settings.vanilla.beam.width,
             without: Vec::new(),
             version: VERSION.to_owned(),
-            data: Some(fingerprint(&input::bytes(&self.file)?)),
+            data: Some(self.labelled.data(&self.file)?),
             predictions_hash: None,
         })
     }

@@ -18,8 +18,8 @@ use super::scale::Scale;
 use crate::database::SqliteFile;
 use crate::decoder::{Decoder, Several};
 use crate::error::CommandError;
-use crate::input;
 use crate::interpret::{Selection, interpretations};
+use crate::labels::Labelled;
 use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::Outputs;
 use crate::report::Show;
@@ -30,6 +30,8 @@ pub(super) struct Reading {
     /// The benchmark's file.
     #[arg(long)]
     pub file: PathBuf,
+    #[command(flatten)]
+    pub labelled: Labelled,
     /// Folder of a packaged model.
     #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     pub model: PathBuf,
@@ -55,7 +57,8 @@ pub(super) struct Reader<'a> {
 impl Reading {
     /// Returns what must not be written over.
     pub fn outputs(&self) -> Outputs {
-        self.scale.outputs().reading([self.file.as_path(), self.model.as_path()])
+        let inputs = [self.file.as_path(), self.model.as_path()].into_iter();
+        self.scale.outputs().reading(inputs.chain(self.labelled.inputs()))
     }
 
     /// Returns what tells the files of a run from those of the others.
@@ -112,7 +115,7 @@ impl Reading {
             width: settings.vanilla.beam.width,
             without: Vec::new(),
             version: VERSION.to_owned(),
-            data: Some(fingerprint(&input::bytes(&self.file)?)),
+            data: Some(self.labelled.data(&self.file)?),
             predictions_hash: None,
         })
     }

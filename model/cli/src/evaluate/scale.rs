@@ -15,7 +15,8 @@ pub(super) struct Scale {
     /// Run only the first N examples of the file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     limit: Option<usize>,
-    /// Run only every N-th example, from the I-th on: I/N.
+    /// Run only every N-th example, from the I-th on: I/N. Of Mod-AmbiQT and typed questions, every
+    /// N-th database: choices count for the questions that follow over the same one.
     #[arg(long)]
     shard: Option<Shard>,
     /// Examples that are run at the same time, each with a copy of the model; default: one for each
@@ -48,10 +49,10 @@ impl Scale {
         self.jobs.map_or_else(cores, usize::from)
     }
 
-    /// Returns whether the example at that place of the file is to be run.
-    pub fn wants(&self, index: usize) -> bool {
+    /// Returns whether the example at that place of the file, in such a group, is to be run.
+    pub fn wants(&self, index: usize, group: usize) -> bool {
         self.limit.is_none_or(|limit| index < limit)
-            && self.shard.as_ref().is_none_or(|shard| shard.holds(index))
+            && self.shard.as_ref().is_none_or(|shard| shard.holds(group))
     }
 }
 

@@ -16,7 +16,7 @@ use super::interpreted::{self, InterpretedTally};
 use super::selected::{KEPT, SelectionTally, kept};
 use crate::decoder::Decoder;
 use crate::error::CommandError;
-use crate::records::{questions, records};
+use crate::records::questions;
 use crate::report::Report;
 use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
 use crate::terminal::note;
@@ -44,19 +44,12 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let run = &arguments.run;
-    let file = records(&run.file, questions(Some(&run.of.databases)))?;
+    let file = run.labelled.records(&run.file, questions(Some(&run.of.databases)))?;
     let decoders = &run.options.decoders;
     let mut runs = Vec::new();
     for decoder in decoders {
         let names = if decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() };
-        let one = Decoded {
-            run,
-            decoder: *decoder,
-            benchmark: "spider",
-            file: &run.file,
-            labels: &[],
-            names,
-        };
+        let one = Decoded { run, decoder: *decoder, benchmark: "spider", file: &run.file, names };
         let mut tally = Tally::new(arguments)?;
         let made_by = one.each(&file, line, |index, example, line| {
             tally.add((index, example), line)?;

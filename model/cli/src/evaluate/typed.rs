@@ -4,12 +4,10 @@
 mod files;
 mod print;
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Sender, channel};
-use std::thread;
 
+use beamsplitter_ambiguity::Read;
+use beamsplitter_ambiguity::run::{Provenance, SCORE, VERSION, fingerprint};
 use beamsplitter_database::Database;
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
@@ -20,15 +18,19 @@ use beamsplitter_odin::selector::Selector;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::each::{Plan, grouped};
+use super::error::EvaluateError;
+use super::scale::Scale;
+use crate::database::SqliteFile;
 use crate::error::CommandError;
+use crate::input::InputError;
 use crate::interpret::{Selection, interpretations};
+use crate::labels::Labelled;
 use crate::limits::rows;
 use crate::model::{ModelError, SHIPPED, VARIABLE, load};
-use crate::output::{FileKind, Force, Outputs};
-use crate::progress::Progress;
 use crate::report::Show;
 use crate::terminal::note;
-use files::{Files, spread};
+use files::{Files, Lines, spread};
 
 /// What `evaluate typed --help` shows.
 pub const EXAMPLE: &str = "\
@@ -49,71 +51,115 @@ pub struct Arguments {
     decoder: crate::decoder::Options,
     #[command(flatten)]
     selection: Selection,
+    #[command(flatten)]
+    labelled: Labelled,
     /// Ask at most N questions of each database, evenly spread over its file.
     #[arg(long, value_name = "N", value_parser = rows, allow_negative_numbers = true)]
     sample: Option<usize>,
-    /// Databases that are asked at the same time, each with a copy of the model; default: one for
-    /// each core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Also write what was found for each question, as JSON lines.
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
     #[command(flatten)]
-    force: Force,
+    scale: Scale,
     #[command(flatten)]
     show: Show,
+}
+
+/// A question to ask.
+struct Question<'a> {
+    /// Its database, by place.
+    of: usize,
+    files: &'a Files,
+    /// Its place in the file of the database, from 0.
+    at: usize,
+    line: &'a Line,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let inputs = arguments.folders.iter().chain([&arguments.model]);
-    let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
-    if let Some(path) = &arguments.out {
-        outputs.check(path, FileKind::Results)?;
-    }
+    let inputs = inputs.map(PathBuf::as_path).chain(arguments.labelled.inputs());
+    let labels = arguments.labelled.read()?;
     let all = files::find(&arguments.folders).map_err(CommandError::of)?;
+    let with_lines = all.into_iter().map(|files| Ok((files.lines(&labels)?, files)));
+    let all = with_lines.collect::<Result<Vec<_>, InputError>>()?;
+    labels.tell()?;
+    let questions = arguments.questions(&all);
+    let databases: Vec<usize> = questions.items.iter().map(|(_, question)| question.of).collect();
+    let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
+    let plan = Plan {
+        scale: &arguments.scale,
+        out: arguments.scale.out(&[]),
+        outputs: arguments.scale.outputs().reading(inputs),
+        made_by: arguments.made_by(&settings, &all)?,
+        settings: settings.clone(),
+    };
     let asker = Asker {
         arguments,
         selector: arguments.selection.selector(&arguments.model).map_err(CommandError::of)?,
-        settings: arguments.decoder.settings(usize::from(arguments.selection.candidates))?,
+        settings,
         scratch: tempfile::tempdir().map_err(CommandError::of)?,
     };
+    let begin = || Ok((load(&arguments.model)?, None));
+    let make =
+        |_, question: &Question<'_>, _: Option<&Json>, own: &mut Own| asker.ask(question, own);
     let mut tally = Tally::default();
-    let mut lines: Vec<Vec<Json>> = vec![Vec::new(); all.len()];
-    let mut progress = Progress::new(all.len(), 0);
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (found, done) = channel();
-        let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        for _ in 0..arguments.jobs.map_or_else(cores, usize::from).min(all.len()) {
-            let (found, next, all, asker) = (found.clone(), &next, &all, &asker);
-            scope.spawn(move || {
-                if let Err(error) = asker.work(next, all, &found) {
-                    // Nobody listens any more where another thread failed.
-                    let _ = found.send(Err(error));
-                }
-            });
+    let to_run = (&questions, databases.as_slice());
+    let made_by = grouped(&plan, to_run, begin, make, |index, question, line| {
+        if line["question"].as_str() != question.line.question() {
+            return Err(EvaluateError::OtherQuestion(index.to_string()));
         }
-        drop(found);
-        for of in done {
-            let (index, of) = of?;
-            for (score, line) in of {
-                tally.add(&score);
-                lines[index].push(line);
+        match line["error"].as_str() {
+            Some(error) => {
+                let (name, at) = (&question.files.name, question.at + 1);
+                note(format_args!("{name}, line {at}: {error}; left out"));
             }
-            progress.step("");
+            None => {
+                let score = serde_json::from_value(line[SCORE].clone());
+                tally.add(&score.map_err(EvaluateError::key(index, SCORE))?);
+            }
         }
-        Ok::<(), CommandError>(())
+        Ok(String::new())
     })?;
-    if let Some(path) = &arguments.out {
-        let numbered = lines.into_iter().flatten().enumerate().map(|(index, mut line)| {
-            line["index"] = json!(index);
-            format!("{line}\n")
-        });
-        outputs.write(path, FileKind::Results, numbered.collect::<String>().as_bytes())?;
+    let mut report = print::report(&tally);
+    report.json["made_by"] = made_by;
+    report.print(arguments.show)
+}
+
+impl Arguments {
+    /// Returns the questions that are asked, by their places among all.
+    fn questions<'a>(&self, all: &'a [(Lines, Files)]) -> Read<Question<'a>> {
+        let mut items = Vec::new();
+        for (of, (lines, files)) in all.iter().enumerate() {
+            let asked = lines.iter().filter(|(_, line)| line.question().is_some());
+            let lines: Vec<&(usize, Line)> = asked.collect();
+            for place in spread(lines.len(), self.sample) {
+                let (at, line) = lines[place];
+                items.push((items.len(), Question { of, files, at: *at, line }));
+            }
+        }
+        Read { items, invalid: Vec::new() }
     }
-    print::report(&tally).print(arguments.show)
+
+    /// Returns what every result says of the run that made it.
+    fn made_by(
+        &self,
+        settings: &Settings,
+        all: &[(Lines, Files)],
+    ) -> Result<Provenance, CommandError> {
+        let Selection { alpha, candidates, selector } = &self.selection;
+        let chosen = (settings, alpha, selector, self.sample);
+        let asked: Vec<_> = all.iter().map(|(lines, files)| (&files.name, lines)).collect();
+        Ok(Provenance {
+            benchmark: "typed".to_owned(),
+            decoder: self.decoder.decoder.name().to_owned(),
+            model: load(&self.model)?.sha256(),
+            settings: fingerprint(&serde_json::to_vec(&chosen)?),
+            top: usize::from(*candidates),
+            width: settings.vanilla.beam.width,
+            without: Vec::new(),
+            version: VERSION.to_owned(),
+            data: Some(fingerprint(&serde_json::to_vec(&asked)?)),
+            predictions_hash: None,
+        })
+    }
 }
 
 /// What every thread asks with.
@@ -125,75 +171,52 @@ struct Asker<'a> {
     scratch: tempfile::TempDir,
 }
 
-/// What came of the questions of a database, by its place.
-type Done = Result<(usize, Vec<(Score, Json)>), CommandError>;
+/// What a thread has to itself: the model, and the database that is open, with its place.
+type Own = (Engine, Option<(usize, SqliteFile)>);
 
 impl Asker<'_> {
-    /// Asks the databases that no other thread has taken, until there are none.
-    fn work(
+    /// Asks a question, and returns its result.
+    fn ask(
         &self,
-        next: &AtomicUsize,
-        all: &[Files],
-        found: &Sender<Done>,
-    ) -> Result<(), CommandError> {
-        let mut engine = load(&self.arguments.model)?;
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(files) = all.get(index) else { return Ok(()) };
-            let of = self.of_database(index, files, &mut engine)?;
-            if found.send(Ok((index, of))).is_err() {
-                return Ok(());
+        Question { of, files, at, line }: &Question<'_>,
+        (engine, open): &mut Own,
+    ) -> Result<Json, CommandError> {
+        let (_, database) = match open {
+            Some(known) if known.0 == *of => known,
+            _ => open.insert((*of, files.open(self.scratch.path(), *of)?)),
+        };
+        let question = line.question().unwrap_or_default();
+        let chosen = (&self.selector, self.arguments.selection.alpha);
+        let hints = Hints::default();
+        let found = interpretations(engine, database, question, &self.settings, chosen, &hints);
+        let found = match found {
+            Ok(found) => {
+                found.ok_or_else(|| ModelError::SpellsOut(self.arguments.model.clone()))?
             }
-        }
-    }
-
-    /// Asks the questions of one database.
-    fn of_database(
-        &self,
-        index: usize,
-        files: &Files,
-        engine: &mut Engine,
-    ) -> Result<Vec<(Score, Json)>, CommandError> {
-        let name = &files.name;
-        let mut database = files.open(self.scratch.path(), index)?;
-        let lines = files.lines().map_err(CommandError::of)?;
-        let lines: Vec<(usize, Line)> =
-            lines.into_iter().filter(|(_, line)| line.question().is_some()).collect();
-        let wanted = spread(lines.len(), self.arguments.sample);
-        let mut done = Vec::new();
-        for (at, line) in wanted.into_iter().map(|place| &lines[place]) {
-            let question = line.question().unwrap_or_default();
-            let chosen = (&self.selector, self.arguments.selection.alpha);
-            let hints = Hints::default();
-            let found =
-                interpretations(engine, &mut database, question, &self.settings, chosen, &hints);
-            let found = match found {
-                Ok(found) => {
-                    found.ok_or_else(|| ModelError::SpellsOut(self.arguments.model.clone()))?
-                }
-                Err(error) => {
-                    note(format_args!("{name}, line {}: {error}; left out", at + 1));
-                    continue;
-                }
-            };
-            let mut run = |sql: &String| match pollster::block_on(database.run(sql)) {
-                Ok(ran) => Some(ran.rows),
-                Err(error) => {
-                    note(format_args!("{name}, line {}: {error}: {sql}; not used", at + 1));
-                    None
-                }
-            };
-            let golds: Vec<Vec<_>> = line
-                .readings()
-                .into_iter()
-                .map(|sql| sql.iter().filter_map(&mut run).collect())
-                .collect();
-            if let Some(score) = score(line, &golds, &found) {
-                let line = written(files, *at, question, &score, &found);
-                done.push((score, line));
+            Err(error) => {
+                let error = error.to_string();
+                return Ok(json!({
+                    "db_id": files.name,
+                    "line": at + 1,
+                    "question": question,
+                    SCORE: null,
+                    "error": error,
+                }));
             }
-        }
-        Ok(done)
+        };
+        let mut run = |sql: &String| match pollster::block_on(database.run(sql)) {
+            Ok(ran) => Some(ran.rows),
+            Err(error) => {
+                let name = &files.name;
+                note(format_args!("{name}, line {}: {error}: {sql}; not used", at + 1));
+                None
+            }
+        };
+        let readings = line.readings().into_iter();
+        let golds: Vec<Vec<_>> =
+            readings.map(|sql| sql.iter().filter_map(&mut run).collect()).collect();
+        let score = score(line, &golds, &found);
+        Ok(written(files, *at, question, score.as_ref(), &found))
     }
 }
 
@@ -202,14 +225,11 @@ fn written(
     files: &Files,
     at: usize,
     question: &str,
-    score: &Score,
+    score: Option<&Score>,
     found: &Interpretations,
 ) -> Json {
     let verdict = &found.verdict;
     json!({
-        "benchmark": "typed",
-        "decoder": "interpret",
-        "settings": "typed",
         "db_id": files.name,
         "line": at + 1,
         "question": question,

@@ -1,7 +1,5 @@
 //! `beamsplitter score ambiqt`.
 
-use std::path::PathBuf;
-
 use beamsplitter_ambiguity::run::{benchmark, line};
 use beamsplitter_ambiguity::{Kind, Record, Scored, Tally, Troubles};
 use clap::Args;
@@ -15,10 +13,11 @@ use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
 use crate::error::CommandError;
-use crate::labels::Labelled;
+use crate::labels::{Labelled, RELABELLED};
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 use crate::report::{Report, Show};
+use crate::terminal::note;
 
 /// What `score ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
@@ -60,14 +59,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { kind, labelled, of, top, report: wanted, seconds, force, .. } = arguments;
-    let AllGiven { mut items, mut problems, without } =
-        given.read(|object| Record::new(*kind, object))?;
-    labelled.apply(&mut items, |given| &mut given.example)?;
+    let AllGiven { items, mut problems, without } =
+        given.read(labelled, |object| Record::new(*kind, object))?;
+    if items.iter().any(|given| given.example.is_relabelled()) {
+        note(RELABELLED);
+    }
     let mut scorers = of.scorers(*seconds)?;
-    let labels = labelled.labels.iter().map(PathBuf::as_path);
-    let outputs = Outputs::new(*force).reading(of.inputs().chain(labels));
-    let mut kept =
-        Kept::begin(given, benchmark(*kind), (*top, &(top, &labelled.labels)), &outputs)?;
+    let outputs = Outputs::new(*force).reading(of.inputs());
+    let settings = (*top, &(top, &labelled.labels));
+    let mut kept = Kept::begin((given, labelled), benchmark(*kind), settings, &outputs)?;
     let mut tally = Tally::default();
     let mut troubles = Troubles::default();
     let mut changed = Changed::new(*top);

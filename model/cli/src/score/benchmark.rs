@@ -18,6 +18,7 @@ use super::problems::{self, Problem};
 use crate::benchmarks;
 use crate::dump::Databases;
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 use crate::records::read_as;
@@ -28,6 +29,8 @@ use crate::report::{Report, Show};
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
+    #[command(flatten)]
+    labelled: Labelled,
     /// The databases that the examples name: DIR/NAME/NAME.sqlite.
     #[arg(long)]
     databases: Option<PathBuf>,
@@ -81,11 +84,11 @@ fn scored_file<B: Benchmark>(
     arguments: &Arguments,
     given: &PredictionFiles,
 ) -> Result<Done, CommandError> {
-    let Arguments { databases: folder, top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(read_as::<B::Example>)?;
+    let Arguments { labelled, databases: folder, top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(labelled, read_as::<B::Example>)?;
     let databases = Databases::new(folder.as_deref(), seconds.duration())?;
     let outputs = Outputs::new(*force).reading(folder.as_deref());
-    let mut kept = Kept::begin(given, B::NAME.to_owned(), (*top, top), &outputs)?;
+    let mut kept = Kept::begin((given, labelled), B::NAME.to_owned(), (*top, top), &outputs)?;
     let (mut sums, mut troubles) = (B::Sums::default(), Troubles::default());
     let mut credited = Credited::default();
     let mut counted = 0;

@@ -13,6 +13,7 @@ use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use crate::damber::{Made, Places, ReportOptions, add_troubles};
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::Seconds;
 use crate::output::{Force, Outputs};
 use crate::records::read_as;
@@ -62,8 +63,10 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     if own {
         report.check(&outputs)?;
     }
-    let AllGiven { items, mut problems, without } = given.read(read_as::<Test>)?;
-    let mut kept = Kept::begin(given, "damber".to_owned(), (1, &()), &outputs)?;
+    let AllGiven { items, mut problems, without } =
+        given.read(&Labelled::default(), read_as::<Test>)?;
+    let mut kept =
+        Kept::begin((given, &Labelled::default()), "damber".to_owned(), (1, &()), &outputs)?;
     let mut open = places.open(*seconds);
     let (mut scored, mut troubles) = (Vec::new(), Troubles::default());
     for Given { index, example: test, queries, .. } in items {

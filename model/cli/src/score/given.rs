@@ -9,6 +9,7 @@ use clap::Args;
 use super::problems::{self, Problem};
 use crate::error::CommandError;
 use crate::input;
+use crate::labels::Labelled;
 use crate::terminal::note;
 
 /// Where predictions and their examples are.
@@ -75,12 +76,13 @@ enum GivenError {
 }
 
 impl PredictionFiles {
-    /// Reads the predictions, each with its example.
+    /// Reads the predictions, each with its example, as labels leave it.
     pub fn read<T>(
         &self,
+        labelled: &Labelled,
         parse: impl Fn(Object) -> Result<T, RecordError>,
     ) -> Result<AllGiven<T>, CommandError> {
-        let examples = self.examples()?;
+        let (examples, labels) = (self.examples()?, labelled.read()?);
         let bytes = input::bytes(&self.predictions)?;
         let found = read(bytes, examples, self.key.as_deref()).map_err(|source| {
             CommandError::of(GivenError::Predictions { path: self.predictions.clone(), source })
@@ -94,11 +96,13 @@ impl PredictionFiles {
             without: found.without,
         };
         for Predicted { index, example, queries, said } in found.items {
-            match parse(example) {
-                Ok(example) => all.items.push(Given { index, example, queries, said }),
+            match labels.left(example, &parse) {
+                Ok(Some(example)) => all.items.push(Given { index, example, queries, said }),
+                Ok(None) => {}
                 Err(error) => all.problems.push(Problem { index, reason: error.to_string() }),
             }
         }
+        labels.tell()?;
         Ok(all)
     }
 

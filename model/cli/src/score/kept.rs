@@ -1,7 +1,5 @@
 //! Results of a system by example: written to `--out`, and kept for a comparison.
 
-use std::path::Path;
-
 use beamsplitter_ambiguity::Troubles;
 use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use serde::Serialize;
@@ -12,6 +10,7 @@ use super::problems;
 use super::system::{System, name, tell};
 use crate::error::CommandError;
 use crate::input;
+use crate::labels::Labelled;
 use crate::output::{FileKind, Output, Outputs};
 use crate::report::{Report, Show};
 
@@ -34,18 +33,18 @@ pub struct Done {
 
 impl Kept {
     /// Begins the results of a file of predictions for `benchmark`, of which the first `top` count and
-    /// `settings` say how.
+    /// `settings` say how; labels say which examples.
     pub fn begin(
-        given: &PredictionFiles,
+        (given, labelled): (&PredictionFiles, &Labelled),
         benchmark: String,
         (top, settings): (usize, &impl Serialize),
         outputs: &Outputs,
     ) -> Result<Self, CommandError> {
         let PredictionFiles { predictions, file, out, against, .. } = given;
         let inputs = [Some(predictions), file.as_ref(), against.as_ref()].into_iter().flatten();
-        let outputs = outputs.clone().reading(inputs.map(|path| path.as_path()));
+        let inputs = inputs.map(|path| path.as_path()).chain(labelled.inputs());
+        let outputs = outputs.clone().reading(inputs);
         let out = out.as_ref().map(|out| outputs.create(out, FileKind::Results)).transpose()?;
-        let hash = |path: &Path| input::bytes(path).map(|bytes| fingerprint(&bytes));
         let name = name(predictions);
         let made_by = Provenance {
             benchmark,
@@ -56,8 +55,8 @@ impl Kept {
             width: 0,
             without: Vec::new(),
             version: VERSION.to_owned(),
-            data: Some(hash(file.as_ref().unwrap_or(predictions))?),
-            predictions_hash: Some(hash(predictions)?),
+            data: Some(labelled.data(file.as_ref().unwrap_or(predictions))?),
+            predictions_hash: Some(fingerprint(&input::bytes(predictions)?)),
         };
         Ok(Self { made_by, out, system: System::new(name) })
     }

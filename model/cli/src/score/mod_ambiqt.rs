@@ -18,6 +18,7 @@ use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use crate::error::CommandError;
 use crate::folder::Folder;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 use crate::report::{Report, Show};
@@ -36,6 +37,8 @@ of predictions of a question (AvgResultSize).";
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
+    #[command(flatten)]
+    labelled: Labelled,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: PathBuf,
@@ -58,11 +61,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { databases, top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(Record::any)?;
+    let Arguments { labelled, databases, top, seconds, force, .. } = arguments;
+    let AllGiven { items, mut problems, without } = given.read(labelled, Record::any)?;
     let folder = Folder::new(databases, seconds.duration());
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
-    let mut kept = Kept::begin(given, "mod-ambiqt".to_owned(), (*top, top), &outputs)?;
+    let mut kept = Kept::begin((given, labelled), "mod-ambiqt".to_owned(), (*top, top), &outputs)?;
     let (mut troubles, mut credited) = (Troubles::default(), Credited::default());
     let mut questions: Vec<Vec<bool>> = Vec::new();
     let mut last: Option<(String, ScratchCopy)> = None;

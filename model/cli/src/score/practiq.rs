@@ -20,6 +20,7 @@ use super::problems::{self, Problem};
 use super::verdicts::UNTOLD;
 use crate::error::CommandError;
 use crate::folder::Folder;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 use crate::records::read_as;
@@ -42,6 +43,8 @@ const CATEGORY: [&str; 2] = ["predicted_category", "category"];
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
+    #[command(flatten)]
+    labelled: Labelled,
     /// The databases of the examples: DIR/NAME/NAME.sqlite.
     #[arg(long)]
     databases: PathBuf,
@@ -76,12 +79,12 @@ type Told = (Example, Option<Json>);
 
 /// Scores a file of predictions.
 fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { databases, top, seconds, force, .. } = arguments;
+    let Arguments { labelled, databases, top, seconds, force, .. } = arguments;
     let parse = |object: Object| -> Result<Told, RecordError> {
         let said = object.get(CATEGORY[0]).cloned();
         Ok((read_as(object)?, said))
     };
-    let AllGiven { items, mut problems, without } = given.read(parse)?;
+    let AllGiven { items, mut problems, without } = given.read(labelled, parse)?;
     let said = |given: &Given<Told>| {
         let beside = CATEGORY.iter().find_map(|key| given.said.get(*key).cloned());
         beside.or_else(|| given.example.1.clone()).filter(|said| !said.is_null())
@@ -89,7 +92,7 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     let tells = items.iter().any(|given| said(given).is_some());
     let folder = Folder::new(databases, seconds.duration());
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
-    let mut kept = Kept::begin(given, "practiq".to_owned(), (*top, top), &outputs)?;
+    let mut kept = Kept::begin((given, labelled), "practiq".to_owned(), (*top, top), &outputs)?;
     let (mut tally, mut troubles) = (Tally::default(), Troubles::default());
     let mut credited = Credited::default();
     for given in &items {

@@ -4,8 +4,8 @@ use beamsplitter_ambiguity::run::SCORE;
 use beamsplitter_ambiguity::verdicts::named;
 use beamsplitter_ambiguity::{Coverage, Metrics};
 use beamsplitter_damber::Scored;
-use beamsplitter_interpret::evaluate::Benchmark;
 use beamsplitter_interpret::evaluate::practiq::Practiq;
+use beamsplitter_interpret::evaluate::{Benchmark, typed};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -52,6 +52,7 @@ pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
                 .filter(|(name, _)| *name != "category" || line.get(UNTOLD).is_none());
             named(&told.collect::<Vec<_>>())
         }
+        "typed" => named(&read::<typed::Score>(line, SCORE)?.verdicts()),
         // Its golds do not run, or return the same.
         "mod-ambiqt"
             if line.get("rights").is_none() || line.get("asked").is_some_and(Value::is_null) =>

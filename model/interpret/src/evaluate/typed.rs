@@ -118,6 +118,16 @@ pub struct Score {
 }
 
 impl Score {
+    /// Returns what is right of the question, by name.
+    pub fn verdicts(&self) -> Vec<(&'static str, bool)> {
+        match self.class {
+            Class::Unanswerable => vec![("told to have no answer", self.is_told())],
+            Class::Plain | Class::Ambiguous => {
+                vec![("first card right", self.first()), ("a card right", self.covered() > 0)]
+            }
+        }
+    }
+
     /// Returns whether the first card is right.
     fn first(&self) -> bool {
         self.cards.first().is_some_and(|readings| !readings.is_empty())

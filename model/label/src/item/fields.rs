@@ -74,11 +74,20 @@ pub(super) fn kind(object: &Object) -> Result<String, RecordError> {
 
 /// Lists the gold queries of a record, in the form of its source.
 pub(super) fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
+    // A typed question has all queries that are accepted; the first stands for them.
+    let first = |all: Option<&Value>| Some(all?.as_array()?.first()?.as_str()?.to_owned());
     if let Some(readings) = readings(object) {
         let expected = "a list of meanings with their queries";
         let failed = || RecordError::Type { key: READINGS.into(), expected };
-        let query = |reading: &Value| text(reading.as_object()?, "query").ok()?;
+        let query = |reading: &Value| {
+            text(reading.as_object()?, "query").ok()?.or_else(|| first(reading.get("sql")))
+        };
         return readings.iter().map(|reading| query(reading).ok_or_else(failed)).collect();
+    }
+    if object.contains_key("class")
+        && let Some(gold) = first(object.get("sql"))
+    {
+        return Ok(vec![gold]);
     }
     for key in ["golds", "gold_queries", "plausible", "targets"] {
         if let Some(golds) = texts(object, key)? {
@@ -93,7 +102,8 @@ pub(super) fn golds(object: &Object) -> Result<Vec<String>, RecordError> {
         }
     }
     if golds.is_empty() {
-        golds.extend(text(object, "query")?);
+        // BIRD calls it `SQL`.
+        golds.extend(text(object, "query")?.or(text(object, "SQL")?));
     }
     Ok(golds)
 }

@@ -61,8 +61,8 @@ pub enum Format {
     Adjudicated,
     /// The labels of annotators that do not hold in the end, as CSV.
     Differences,
-    /// The benchmark that the labels leave, as a list in JSON: the examples that are ambiguous in the
-    /// end, with corrected and further readings.
+    /// The benchmark that the labels leave, as a list in JSON in its own form: the examples that have
+    /// a place in it in the end, with corrected and further readings.
     Cleaned,
 }
 

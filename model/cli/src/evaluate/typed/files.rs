@@ -2,12 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::read::Object;
 use beamsplitter_interpret::evaluate::typed::Line;
+use serde_json::Value;
 
 use crate::database::SqliteFile;
 use crate::dump::make;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
+use crate::labels::Labels;
 use crate::terminal::note;
 
 /// The file of the questions, beside that of the database.
@@ -20,6 +23,9 @@ pub struct Files {
     script: PathBuf,
     questions: PathBuf,
 }
+
+/// Questions, each with its place in their file, counted from 0.
+pub type Lines = Vec<(usize, Line)>;
 
 /// Why a folder cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -76,15 +82,22 @@ impl Files {
         Ok(SqliteFile::open(&path)?)
     }
 
-    /// Returns the lines of the questions, each with its place in the file, counted from 0.
-    pub fn lines(&self) -> Result<Vec<(usize, Line)>, InputError> {
+    /// Returns the lines of the questions, as labels leave them.
+    pub fn lines(&self, labels: &Labels<'_>) -> Result<Lines, InputError> {
         let text = String::from_utf8_lossy(&input::bytes(&self.questions)?).into_owned();
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let parse = |(at, line): (usize, &str)| {
-            let line = serde_json::from_str(line).map_err(InputError::line(&self.questions, at));
-            line.map(|line| (at, line))
+            let failed = InputError::line(&self.questions, at);
+            let object: Object = serde_json::from_str(line).map_err(&failed)?;
+            // Several questions in a row are not labelled.
+            let read = |object| serde_json::from_value(Value::Object(object));
+            let left = match object.contains_key("question") {
+                true => labels.left(object, read),
+                false => read(object).map(Some),
+            };
+            Ok(left.map_err(failed)?.map(|line| (at, line)))
         };
-        lines.map(parse).collect()
+        lines.map(parse).filter_map(Result::transpose).collect()
     }
 }
 
@@ -97,6 +110,7 @@ pub fn spread(of: usize, most: Option<usize>) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labels::Labelled;
 
     #[test]
     fn a_sample_is_spread_over_the_file() {
@@ -126,11 +140,13 @@ mod tests {
         let error = names(folder.path().join("other")).unwrap_err();
         assert!(error.to_string().contains("NAME/NAME.sql"), "{error}");
         let files = find(&[folder.path().join("a")]).unwrap().remove(0);
-        assert_eq!(files.lines().unwrap(), [(0, Line::Conversation)]);
+        let labelled = Labelled::default();
+        let labels = labelled.read().unwrap();
+        assert_eq!(files.lines(&labels).unwrap(), [(0, Line::Conversation)]);
         let database = files.open(folder.path(), 0).unwrap();
         assert_eq!(database.schema().tables.len(), 1);
         std::fs::write(&files.questions, "{\"class\": \"riddle\"}").unwrap();
-        let error = files.lines().unwrap_err().to_string();
+        let error = files.lines(&labels).unwrap_err().to_string();
         assert!(error.contains("line 1") && error.contains("riddle"), "{error}");
     }
 }

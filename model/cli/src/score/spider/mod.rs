@@ -19,6 +19,7 @@ use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
+use crate::labels::Labelled;
 use crate::limits::{Seconds, rows};
 use crate::output::{Force, Outputs};
 use crate::records::questions;
@@ -45,6 +46,8 @@ or compared is counted below the figures, and a question whose gold cannot be ru
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
+    #[command(flatten)]
+    labelled: Labelled,
     #[command(flatten)]
     of: BenchmarkDatabases,
     /// Also count what is right on every database of a test suite: DIR/<db_id>/*.sqlite, as `build
@@ -84,14 +87,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { of, test_suite, top, seconds, force, .. } = arguments;
-    let AllGiven { items, mut problems, without } = given.read(questions(Some(&of.databases)))?;
+    let Arguments { labelled, of, test_suite, top, seconds, force, .. } = arguments;
+    let parse = questions(Some(&of.databases));
+    let AllGiven { items, mut problems, without } = given.read(labelled, parse)?;
     let mut scorers = of.scorers(*seconds)?;
     let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
     let inputs = of.inputs().chain(test_suite.as_deref());
     let outputs = Outputs::new(*force).reading(inputs);
-    let mut kept =
-        Kept::begin(given, "spider".to_owned(), (*top, &(top, suites.is_some())), &outputs)?;
+    let settings = (*top, &(top, suites.is_some()));
+    let mut kept = Kept::begin((given, labelled), "spider".to_owned(), settings, &outputs)?;
     let mut tally = SpiderTally::new(*top, suites.is_some());
     for Given { index, example, queries, .. } in items {
         let top = &queries[..queries.len().min(*top)];
