@@ -181,7 +181,7 @@ const whole = database(
 );
 const noise = Uint8Array.from({ length: 8192 }, (_, i) => (i * 7919 + (i >> 3) * 104_729) % 251);
 const refused = [
-  ["letter.txt", new TextEncoder().encode("Dear reader,\n".repeat(400)), /not an SQLite database/],
+  ["letter.txt", new TextEncoder().encode("Dear reader,\n".repeat(400)), /nothing divides its lines into columns/],
   ["empty.sqlite", new Uint8Array(), /not an SQLite database|without tables|no tables|empty/],
   ["secret.sqlite", noise, /encrypted|not an SQLite database/],
   ["half.sqlite", whole.slice(0, whole.length >> 1), /damaged/],

@@ -146,7 +146,7 @@ fn describe_text(head: &[u8]) -> Option<&'static str> {
     } else if text.trim_start().starts_with('<') {
         "holds a web page or XML"
     } else {
-        "holds plain text; a table of text opens where its name ends in .csv or .tsv"
+        "holds plain text; a table of text opens where its name ends in .csv, .tsv or .txt"
     })
 }
 

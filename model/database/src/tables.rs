@@ -26,7 +26,9 @@ const BATCH: usize = 200;
 /// Most columns of a table (<https://www.sqlite.org/limits.html>).
 const MOST_COLUMNS: usize = 2000;
 /// Endings of files of separated values.
-const ENDINGS: [&str; 4] = ["csv", "tsv", "tab", "psv"];
+const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "psv", PLAIN];
+/// The ending of any text: it is a table where it has columns.
+const PLAIN: &str = "txt";
 /// Endings of workbooks, of which every sheet is a table.
 const WORKBOOKS: [&str; 5] = ["xlsx", "xlsm", "xlsb", "xls", "ods"];
 
@@ -59,6 +61,15 @@ pub enum TableError {
         "It holds JSON, not a table. Save it as CSV; examples in JSON are opened in Annotate or Benchmark."
     )]
     Json,
+    /// Statements of SQL.
+    #[error("It holds SQL, not a table. Let its name end in .sql.")]
+    Sql,
+    /// Lines of text, of which nothing makes columns.
+    #[error(
+        "It holds text, but nothing divides its lines into columns. A list of one column opens where \
+         its name ends in .csv."
+    )]
+    NoColumns,
     /// No workbook, or one that cannot be read.
     #[error(
         "It cannot be read as a workbook ({reason}). Save it as .xlsx or .csv, without a password."
@@ -125,7 +136,8 @@ pub fn tables_script(files: Vec<TableFile>) -> Result<TablesScript, (String, Tab
         // Some programs call a text by the ending of a workbook.
         let read = match is_workbook(&name) && std::str::from_utf8(&bytes).is_err() {
             true => Table::of_workbook(bytes, &reading),
-            false => Table::of_text(bytes, &reading).map(|read| vec![(None, read)]),
+            false => Table::of_text(bytes, &reading, ends_with(&name, PLAIN))
+                .map(|read| vec![(None, read)]),
         };
         for (sheet, (table, notes)) in read.map_err(|error| (name.clone(), error))? {
             let title = unused(sheet.as_deref().unwrap_or(stem), "data", &mut taken);
@@ -155,15 +167,22 @@ enum Kind {
 }
 
 impl Table {
-    /// Reads a text; returns also what of it should be told.
-    fn of_text(bytes: Vec<u8>, reading: &Reading) -> Result<Told, TableError> {
+    /// Reads a text, which may be any where its ending is `plain`; returns also what of it should be told.
+    fn of_text(bytes: Vec<u8>, reading: &Reading, plain: bool) -> Result<Told, TableError> {
         let (text, told) = read_text_in(bytes, reading.encoding.as_deref())?;
         if is_json(&text) {
             return Err(TableError::Json);
         }
+        if is_sql(&text) {
+            return Err(TableError::Sql);
+        }
         // SQLite reads a script up to the first NUL.
         let sheet = Sheet::read_as(&text.replace('\0', "\u{fffd}"), reading);
         let (table, mut notes) = Self::of_sheet(sheet, reading)?.ok_or(TextError::Empty)?;
+        let divided = table.rows.iter().filter(|row| row.filled() > 1).count();
+        if plain && (table.columns.len() < 2 || divided * 2 < table.rows.len()) {
+            return Err(TableError::NoColumns);
+        }
         notes.splice(..0, told);
         Ok((table, notes))
     }
@@ -292,6 +311,15 @@ fn is_json(text: &str) -> bool {
         || begins('[', &['{', '[']) && text.ends_with(']')
 }
 
+/// Returns whether a line of a text begins a table or its rows as SQL does.
+fn is_sql(text: &str) -> bool {
+    let begins = |line: &str, words: &[u8]| {
+        line.as_bytes().get(..words.len()).is_some_and(|start| start.eq_ignore_ascii_case(words))
+    };
+    let is_statement = |line| begins(line, b"create table ") || begins(line, b"insert into ");
+    text.contains(';') && text.lines().any(is_statement)
+}
+
 /// Returns what the fields of each column are.
 fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
     let comma = semicolons
@@ -340,147 +368,4 @@ fn quoted(text: &str, sign: char) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn tables(text: &str) -> Result<TablesScript, TableError> {
-        let file = TableFile::new("pets.csv", text);
-        tables_script(vec![file]).map_err(|(_, error)| error)
-    }
-
-    /// Returns the script and the notes of a file.
-    fn made(text: &str) -> (String, String) {
-        let made = tables(text).unwrap();
-        (made.script, made.notes.join(" ").replace("pets.csv: ", ""))
-    }
-
-    #[test]
-    fn columns_have_the_type_of_their_fields() {
-        let (script, notes) = made(
-            "id,name,weight,zip,code\n1,\"Rex, the \"\"dog\"\"\",3.5,01067,1\n\
-             2, O'Hara,,80331,12345678901234567890\n",
-        );
-        assert_eq!(
-            script,
-            "CREATE TABLE \"pets\" (\"id\" INTEGER, \"name\" TEXT, \"weight\" REAL, \"zip\" TEXT, \
-             \"code\" TEXT);\n\
-             INSERT INTO \"pets\" VALUES (1, 'Rex, the \"dog\"', 3.5, '01067', '1'), \
-             (2, 'O''Hara', NULL, '80331', '12345678901234567890');\n"
-        );
-        assert_eq!(notes, "");
-    }
-
-    #[test]
-    fn a_file_of_byte_order_marks_alone_is_empty() {
-        assert_eq!(tables("\u{feff}\u{feff}"), Err(TableError::Text(TextError::Empty)));
-        assert_eq!(tables("\n\n"), Err(TableError::Text(TextError::Empty)));
-        assert_eq!(tables("").unwrap_err().to_string(), "The file is empty.");
-    }
-
-    #[test]
-    fn json_is_no_table() {
-        for text in ["{\"a\": 1}\n{\"a\": 2}\n", "[\n {\"a\": 1}]", "[[1, 2], [3, 4]]"] {
-            assert_eq!(tables(text), Err(TableError::Json), "{text}");
-        }
-        assert!(tables("{a},b\n{1},{2}\n").is_ok());
-    }
-
-    #[test]
-    fn a_nul_ends_neither_names_nor_fields() {
-        let (script, _) = made("a,\0a\nx,1\0\n");
-        assert!(script.contains("(\"a\" TEXT, \"\u{fffd}a\" TEXT)"), "{script}");
-        assert!(script.contains("('x', '1\u{fffd}')"), "{script}");
-    }
-
-    #[test]
-    fn semicolons_decimal_commas_and_names_that_repeat() {
-        let (script, notes) = made("\u{feff}a;A;;\"b,c\"\r\n1;2,5;3\r\n\r\n");
-        assert!(script.starts_with(
-            "CREATE TABLE \"pets\" (\"a\" INTEGER, \"A_2\" REAL, \"column_3\" INTEGER, \"b,c\" TEXT)"
-        ));
-        assert!(script.ends_with("VALUES (1, 2.5, 3, NULL);\n"), "{script}");
-        assert_eq!(
-            notes,
-            "Fields are separated by semicolons. Line 2: fewer fields than columns (4); those at \
-             the end are empty. Read as numbers: A_2 (\"2,5\" is 2.5)."
-        );
-    }
-
-    #[test]
-    fn no_line_is_lost_without_a_word() {
-        let (script, notes) =
-            made("Report, of 2020\n\na,b,c\n1,x,2\n2,y,3,4\n3,z\n\n\"Source\nus\"\n");
-        assert!(
-            script.contains("(1, 'x', 2, NULL), (2, 'y', 3, 4), (3, 'z', NULL, NULL)"),
-            "{script}"
-        );
-        assert_eq!(
-            notes,
-            "The columns are named in line 3. Line 1 above the table is left out (\"Report of 2020\"). \
-             Line 8 below the table is left out (\"Source us\"). Line 5: more fields than names (3); \
-             the others stand in column_4 and so on. A separator within a field needs double quotes \
-             around it. Line 6: fewer fields than columns (3); those at the end are empty."
-        );
-        let (script, notes) = made("1,\"Ann\n2,Bob\n");
-        assert!(script.contains("(1, '\"Ann'), (2, 'Bob')"), "{script}");
-        assert!(notes.starts_with("No line names the columns, so they are column_1"), "{notes}");
-        assert!(
-            notes.ends_with(
-                "Line 1: a quotation mark is never closed, so it is taken as a character."
-            )
-        );
-    }
-
-    #[test]
-    fn numbers_are_numbers_however_they_are_written() {
-        let (script, notes) =
-            made("a,b,c\nx,\"1,200\",7\ny,n/a,8\nz,\"1,000,000\",about 9\nw,,10\nv,5,11\n");
-        assert!(script.contains("\"b\" INTEGER, \"c\" TEXT"), "{script}");
-        assert!(script.contains("('x', 1200, '7'), ('y', NULL, '8'), ('z', 1000000,"), "{script}");
-        assert_eq!(
-            notes,
-            "Read as no value: \"n/a\" in b (1 row). c is kept as text: 1 of 5 fields is no number, \
-             the first \"about 9\" in line 4. Read as numbers: b (\"1,200\" is 1200)."
-        );
-    }
-
-    #[test]
-    fn text_of_older_programs_is_read() {
-        let file = TableFile::new("a.psv", b"name|n\nJos\xe9|1\n");
-        let made = tables_script(vec![file]).unwrap();
-        assert!(made.script.contains("('José', 1)"), "{made:?}");
-        assert!(made.notes[0].starts_with("a.psv: The text is read as Windows-1252"), "{made:?}");
-    }
-
-    #[test]
-    fn a_chosen_encoding_is_that_of_the_files_that_are_not_utf_8() {
-        let reading = Reading { encoding: Some("windows-1251".into()), ..Reading::default() };
-        let of = |name, bytes: &[u8]| TableFile {
-            reading: reading.clone(),
-            ..TableFile::new(name, bytes)
-        };
-        let kyiv = of("a.csv", b"city,n\n\xca\xe8\xbf\xe2,1\n");
-        let made = tables_script(vec![kyiv, of("b.csv", "city,n\nŁódź,1\n".as_bytes())]).unwrap();
-        assert!(made.script.contains("('Київ', 1)"), "{made:?}");
-        assert!(made.script.contains("('Łódź', 1)"), "{made:?}");
-        assert_eq!(made.notes, ["a.csv: The text is read as windows-1251 (\"Київ\" in line 2)."]);
-    }
-
-    #[test]
-    fn a_table_with_more_columns_than_sqlite_has_is_refused() {
-        let of = |columns: usize| tables(&vec!["a"; columns].join(","));
-        assert!(of(2000).is_ok());
-        assert_eq!(of(2001), Err(TableError::Wide { columns: 2001 }));
-    }
-
-    #[test]
-    fn each_file_is_a_table() {
-        let utf16 = "y\n2\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let files = [("a.csv", b"x\n1\n".to_vec()), ("A.CSV", utf16)];
-        let files = files.map(|(name, bytes)| TableFile::new(name, bytes));
-        let made = tables_script(files.into()).unwrap().script;
-        assert!(made.contains("\"a\" (\"x\" INTEGER)"), "{made}");
-        assert!(made.contains("\"A_2\" (\"y\" INTEGER)"), "{made}");
-        assert!(is_table("x.Csv") && is_table("x.tsv") && is_table("x.XLSX") && !is_table("csv"));
-    }
-}
+mod tests;

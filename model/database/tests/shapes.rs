@@ -8,7 +8,7 @@ use beamsplitter_database::{TableFile, tables_script};
 type Shape = (&'static str, &'static str, &'static str, usize, usize, usize);
 
 #[rustfmt::skip]
-const SHAPES: [Shape; 45] = [
+const SHAPES: [Shape; 48] = [
     ("commas", "id,name\n1,Ann\n2,Bob\n", "id|name", 2, 2, 0),
     ("commas, lines end as on Windows", "id,name\r\n1,Ann\r\n2,Bob", "id|name", 2, 2, 0),
     ("commas, lines end as on old Macs", "id,name\r1,Ann\r2,Bob\r", "id|name", 2, 2, 0),
@@ -25,6 +25,9 @@ const SHAPES: [Shape; 45] = [
     ("lines about an account above, decimal commas", "Account;;;\nday;text;sum;to\n1 May;a;3,5;x\n2 May;b;4;y\n", "day|text|sum|to", 2, 2, 4),
     ("a source below", "id,name,n\n1,Ann,3\n2,Bob,4\n\nSource: us\n", "id|name|n", 2, 2, 1),
     ("totals below", "item,a,b\nx,1,2\ny,3,4\nz,5,7\nTotal,9,13\n", "item|a|b", 3, 3, 1),
+    ("totals below two rows", "item,a,b\npen,2,3.50\ncup,1,7.25\nTotal,3,10.75\n", "item|a|b", 2, 2, 1),
+    ("a total below one row", "day,what,sum\n2024-01-03,rent,700\nTotal,,700\n", "day|what|sum", 1, 1, 1),
+    ("a last row that adds up by chance", "size,n\nsmall,100\nmedium,150\nlarge,250\n", "size|n", 3, 3, 1),
     ("a line end in quotation marks", "id,name\n1,\"Ann\nBob\"\n", "id|name", 1, 1, 0),
     ("doubled quotation marks", "id,name\n1,\"Ann \"\"A\"\" Lee\"\n", "id|name", 1, 1, 0),
     ("loose quotation marks", "id,size\n1,5\" pipe\n2,7\" pipe\n", "id|size", 2, 2, 0),

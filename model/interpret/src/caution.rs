@@ -7,13 +7,14 @@ use beamsplitter_common::text::capital;
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::pitfalls::{each_sized, repeated};
 use beamsplitter_sql::syntax::{arguments, each_expression, is_sum};
-use beamsplitter_sql::{Column, ColumnRef, Schema};
+use beamsplitter_sql::{Column, Schema};
 use sqlparser::ast::Expr;
 
 use crate::query::{ParsedQuery, selects};
 
-/// Returns what a person should know of a query, a sentence each.
-pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> {
+/// Returns what a person should know of a query, a sentence each; `repeats` says whether its joins may
+/// repeat rows of this database.
+pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema, repeats: bool) -> Vec<String> {
     let column = |expr: &_| query.column(expr);
     let mut sized = BTreeSet::new();
     each_sized(&query.tree, &mut |expr| sized.extend(column(expr)));
@@ -28,12 +29,12 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema) -> Vec<String> 
     });
     let literals = literals(query);
     cautions.extend(sized.iter().filter_map(|at| counts_missing(schema.column(*at), &literals)));
-    for select in selects(&query.tree.body) {
-        let found = repeated(select, schema, &column);
-        let sums = found.iter().filter(|of| is_sum(&of.function)).map(|of| (of.column, of.by));
-        let sums: BTreeSet<(ColumnRef, usize)> = sums.collect();
-        cautions.extend(sums.into_iter().map(|(of, by)| {
-            let (of, by) = (&schema.tables[of.table], &schema.tables[by]);
+    for select in selects(&query.tree.body).into_iter().filter(|_| repeats) {
+        let found = repeated(&query.tree, select, schema, &column);
+        let found = found.iter().filter(|of| !of.in_own_groups);
+        let found: BTreeSet<(usize, usize)> = found.map(|of| (of.column.table, of.by)).collect();
+        cautions.extend(found.into_iter().map(|(of, by)| {
+            let (of, by) = (&schema.tables[of], &schema.tables[by]);
             format!(
                 "{} counts once for each of its {}, since the join repeats it.",
                 capital(&format!("each {}", singular(&phrase(&of.name)))),
@@ -72,6 +73,16 @@ fn counts_missing(column: &Column, literals: &BTreeSet<String>) -> Option<String
 /// Says that numbers or dates of a column are compared as text, with two of its cells for which that
 /// matters.
 fn as_text(column: &Column) -> Option<String> {
+    let [before, after] = out_of_order(column)?;
+    let name = capital(&phrase(&column.name));
+    Some(format!(
+        "{name} is kept as text and compared letter by letter: {before} comes after {after}."
+    ))
+}
+
+/// Returns two cells of a column of numbers or dates of which the first is less, and comes after the
+/// second by its letters.
+pub(crate) fn out_of_order(column: &Column) -> Option<[&String; 2]> {
     let number = |text: &str| {
         column.numbers.as_ref()?;
         let digits: String =
@@ -86,12 +97,7 @@ fn as_text(column: &Column) -> Option<String> {
         column.samples.iter().filter_map(|text| Some((value(text)?, text))).collect();
     cells.sort_by(|a, b| a.0.total_cmp(&b.0));
     let wrong = cells.windows(2).find(|pair| pair[0].0 < pair[1].0 && pair[0].1 > pair[1].1)?;
-    Some(format!(
-        "{} is kept as text and compared letter by letter: {} comes after {}.",
-        capital(&phrase(&column.name)),
-        wrong[0].1,
-        wrong[1].1
-    ))
+    Some([wrong[0].1, wrong[1].1])
 }
 
 #[cfg(test)]
@@ -112,7 +118,7 @@ mod tests {
         price.samples = ["9", "100", "25"].map(str::to_owned).to_vec();
         price.numbers = NumberForm::of(["9", "100", "25"].into_iter());
         let query = ParsedQuery::parse(sql, &schema).unwrap();
-        assert_eq!(cautions(&query, &schema), expected, "{sql}");
+        assert_eq!(cautions(&query, &schema, true), expected, "{sql}");
     }
 
     #[test]
@@ -123,7 +129,11 @@ mod tests {
         check(&format!("select sum(t1.stock) {join}"), &repeats);
         check(&format!("select t2.quantity, avg(t1.stock) {join} group by t2.quantity"), &repeats);
         check(&format!("select sum(t2.quantity), max(t1.stock) {join}"), &[]);
-        check(&format!("select sum(distinct t1.stock), count(t1.stock) {join}"), &[]);
+        check(&format!("select sum(distinct t1.stock), count(*) {join}"), &[]);
+        check(&format!("select count(t1.stock) {join}"), &repeats);
+        check(&format!("select t1.name, count(t1.stock) {join} group by t1.name"), &[]);
+        let having = "group by t2.quantity having avg(t1.stock) > 3";
+        check(&format!("select t2.quantity {join} {having}"), &repeats);
         check("select sum(stock) from product", &[]);
     }
 
@@ -141,7 +151,7 @@ mod tests {
             ("select depth from site", &[]),
         ] {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
-            assert_eq!(cautions(&query, &schema), expected, "{sql}");
+            assert_eq!(cautions(&query, &schema, true), expected, "{sql}");
         }
     }
 
@@ -155,7 +165,7 @@ mod tests {
             ["Day is kept as text and compared letter by letter: 3/17/24 comes after 11/2/24."];
         let check = |sql: &str, expected: &[&str]| {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
-            assert_eq!(cautions(&query, &schema), expected, "{sql}");
+            assert_eq!(cautions(&query, &schema, true), expected, "{sql}");
         };
         check("select id from sale order by day desc limit 1", &told);
         check("select max(day) from sale", &told);

@@ -1,9 +1,11 @@
 //! Small schemas and prompts for this crate's tests.
 
-use beamsplitter_database::{Execution, Value};
+use beamsplitter_database::{Database, Execution, QueryLimits, RunError, Value, run};
 use beamsplitter_link::{Literal, Question};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
+use beamsplitter_sqlite::Sqlite;
+use rusqlite::Connection;
 
 use crate::gathered::ExecutedQuery;
 use crate::query::ParsedQuery;
@@ -64,6 +66,33 @@ pub fn prompt(question: &str, schema: &Schema, literals: Vec<Literal>) -> Questi
 pub fn literal(text: &str, at: usize, columns: Vec<ColumnRef>) -> Literal {
     let number = text.parse::<f64>().is_ok();
     Literal { text: text.to_owned(), number, words: at..at + 1, columns, forms: Vec::new() }
+}
+
+/// A database in memory.
+pub(crate) struct InMemory {
+    file: Sqlite,
+    schema: Schema,
+}
+
+impl InMemory {
+    /// Makes it by a script.
+    pub fn of(script: &str, schema: &Schema) -> Self {
+        let connection = Connection::open_in_memory().expect("a database");
+        connection.execute_batch(script).expect(script);
+        Self { file: Sqlite::new(connection), schema: schema.clone() }
+    }
+}
+
+impl Database for InMemory {
+    type Error = RunError;
+
+    async fn schema(&mut self) -> Result<Schema, RunError> {
+        Ok(self.schema.clone())
+    }
+
+    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
+        run(&self.file, sql, &QueryLimits::SCORED)
+    }
 }
 
 /// Builds a query with what it returned, as it was decoded.

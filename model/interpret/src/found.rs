@@ -57,6 +57,8 @@ pub enum Reason {
     Paired,
     /// It compares a date with a number, or adds dates up.
     Date,
+    /// It compares a part of a date, such as its month, with a whole one.
+    Part,
     /// It has a condition that holds for every row.
     Always,
     /// It joins a table by a condition that says nothing of it.
@@ -78,6 +80,11 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Returns whether it is about the query alone: whatever the question is, nobody means that.
+    pub fn is_of_query(self) -> bool {
+        matches!(self, Self::Itself | Self::Part | Self::Always | Self::Date)
+    }
+
     /// Says it of the query.
     pub fn sentence(self) -> &'static str {
         match self {
@@ -98,6 +105,7 @@ impl Reason {
             Self::Twice => "uses one word of the question twice: for a value and for a column",
             Self::Paired => "pairs the rows of a table with each other",
             Self::Date => "takes a date for a number",
+            Self::Part => "compares a part of a date with a whole one",
             Self::Always => "has a condition that holds for every row",
             Self::EveryRow => "joins every row of a table with every row of the others",
             Self::Alphabet => "takes the first or last in the alphabet, which nothing asks for",

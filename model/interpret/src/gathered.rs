@@ -142,7 +142,7 @@ pub(crate) async fn gather<'a, D: Database>(
 
 /// Returns whether two queries return the same rows. Rows that say nothing are the same only where
 /// the queries name the same columns.
-fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
+pub(crate) fn same(a: &ExecutedQuery<'_>, b: &ExecutedQuery<'_>) -> bool {
     let (Ok(mine), Ok(theirs)) = (&a.result, &b.result) else { return false };
     let columns = |found: &ExecutedQuery<'_>| found.query.as_ref().map(ParsedQuery::columns);
     same_rows(&a.sql, mine, &b.sql, theirs) && (!is_empty(mine) || columns(a) == columns(b))

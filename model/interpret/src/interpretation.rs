@@ -8,6 +8,7 @@ use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::english::{english, heads};
 
+use crate::beside::{self, Beside};
 use crate::caution::cautions;
 use crate::clarify::next_question;
 use crate::conversation::possible;
@@ -42,10 +43,10 @@ pub async fn interpret<D: Database>(
     alpha: f64,
 ) -> Interpretations {
     let cells = cells(prompt);
-    let found = gather(prompt, answer, &cells, database).await;
-    let executed = executed(&found, answer);
-    let facts = facts(&executed, prompt);
-    let seen = verdict::Seen { words, prompt, candidates: &executed, facts: &facts };
+    let mut found = gather(prompt, answer, &cells, database).await;
+    let candidates = executed(&found, answer);
+    let mut facts = facts(&candidates, prompt);
+    let seen = verdict::Seen { words, prompt, candidates: &candidates, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
     let (mut kept, mut rest) = choose(&found, &facts, selector, alpha);
     let flaws = flaws(prompt, &found, &facts);
@@ -70,6 +71,11 @@ pub async fn interpret<D: Database>(
         None => verdict,
     };
     left_out::fold(prompt, &cells, &found, &facts, &mut kept, &mut pointless);
+    let mut added = Beside::default();
+    if said.is_none() {
+        let places = (&mut kept, &mut rest);
+        added = beside::add(&prompt.schema, &mut found, &mut facts, places, database).await;
+    }
     let queries: Vec<_> = kept.iter().map(|index| found[*index].query.as_ref()).collect();
     let table_word = table_word(prompt, &queries);
     let verdict = match &table_word {
@@ -96,18 +102,22 @@ pub async fn interpret<D: Database>(
         _ => differ::evidence(verdict.category, prompt, &shown),
     };
     let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
-    let chosen = Chosen { kept, rest, pointless, table_word };
+    let chosen = Chosen { kept, rest, pointless, added, table_word };
     let mut written = write(prompt, &cells, &found, &facts, selector, &chosen);
     for (shown, index) in written.shown.iter_mut().zip(&chosen.kept) {
         if let (Some(query), Ok(result)) = (&found[*index].query, &found[*index].result) {
             let rows = result.rows.len();
             shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
         }
+        let flaw = flaws.get(*index).copied().flatten().filter(|flaw| flaw.is_of_query());
+        shown.cautions.extend(flaw.map(|flaw| format!("This query {}.", flaw.sentence())));
     }
     let first = chosen.kept.first().and_then(|first| found[*first].query.as_ref());
     let has_places = !written.spans.is_empty()
         || written.shown.first().is_some_and(|first| !first.places.is_empty())
         || first.is_some_and(|query| unplaced(prompt, query).len() < content(prompt).len());
+    let candidates = executed(&found, answer);
+    let seen = verdict::Seen { words, prompt, candidates: &candidates, facts: &facts };
     let verdict = match verdict::says_nothing(&seen, has_places) {
         Some(nothing) if said.is_none() && !verdict.asks_to_change => {
             Verdict { evidence: nothing, ..verdict }
@@ -126,12 +136,13 @@ pub async fn interpret<D: Database>(
     if said.is_some() { found } else { found.with_doubt() }
 }
 
-/// Queries by index: those that are shown, those that are not, and those that are folded under
-/// another one. And the tables of which the question may ask one, if no word says which.
+/// Queries by index: those that are shown, those that are not, those that are folded under another one,
+/// and those that stand beside one. And the tables of which the question may ask one, if no word says which.
 struct Chosen {
     kept: Vec<usize>,
     rest: Vec<usize>,
     pointless: Vec<Pointless>,
+    added: Beside,
     table_word: Option<TableWord>,
 }
 
@@ -262,7 +273,7 @@ fn write(
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
     selector: &Selector,
-    Chosen { kept, rest, pointless, table_word }: &Chosen,
+    Chosen { kept, rest, pointless, added, table_word }: &Chosen,
 ) -> Interpretations {
     let (question, schema) = (&prompt.question, &prompt.schema);
     let spans = spans_of(prompt, cells, found, kept, table_word.as_ref());
@@ -270,7 +281,10 @@ fn write(
     let interpretation = |index: usize, text: String, dropped: Vec<String>| Interpretation {
         text,
         sql: found[index].sql.clone(),
-        source: if found[index].rule.is_some() { Source::Rule } else { Source::Decoder },
+        source: match found[index].rule.is_some() || added.texts.contains_key(&index) {
+            true => Source::Rule,
+            false => Source::Decoder,
+        },
         probability: less_likely(selector.probability(&facts[index]), dropped.len()),
         result: found[index].result.clone(),
         heads: heads(&found[index].sql, schema),
@@ -285,13 +299,15 @@ fn write(
         cautions: found[index]
             .query
             .as_ref()
-            .map(|query| cautions(query, schema))
+            .map(|query| cautions(query, schema, !added.alike.contains(&index)))
             .unwrap_or_default(),
         because: Vec::new(),
         teaches: Vec::new(),
     };
     let told = |index: usize| {
-        english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone())
+        let own =
+            || english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone());
+        added.texts.get(&index).cloned().unwrap_or_else(own)
     };
     let has_stored = kept.iter().any(|&index| is_stored(&found[index]));
     let shown: Vec<Interpretation> = kept
@@ -300,6 +316,9 @@ fn write(
         .enumerate()
         .map(|(reading, (&index, text))| {
             let text = text.filter(|_| {
+                if added.texts.contains_key(&index) {
+                    return false;
+                }
                 let one = &found[index];
                 let meanings = meanings(&spans, reading);
                 let query = one.query.as_ref().filter(|_| !has_stored);

@@ -18,6 +18,9 @@
 //! city as well as a state). Readings with the same rows are one, unless these rows say nothing and
 //! the readings name other columns. All this is in interpretation.rs and rules.
 //!
+//! Beside a query that may not compute what it seems to stands the one that does (beside.rs): over each row
+//! once where a join repeats them, and by value where numbers or dates are text.
+//!
 //! Which part of a query each word of the question stands for says places.rs; a word without one is
 //! told with the interpretation (`Interpretation::dropped`). A word that only stands beside a name has
 //! none by that: *urgent visits* are near to the table of visits, and so are *visits* alone.
@@ -115,6 +118,8 @@ pub mod answer;
 #[cfg(all(test, feature = "parser"))]
 #[path = "../../../tests/cases.rs"]
 mod cases;
+#[cfg(feature = "parser")]
+mod beside;
 #[cfg(feature = "parser")]
 mod caution;
 #[cfg(feature = "parser")]

@@ -4,7 +4,7 @@
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_noun, phrase};
 use beamsplitter_sql::schema::YEARS;
-use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts, is_sum};
+use beamsplitter_sql::syntax::{any_expression, conjuncts, disjuncts, first_select, is_sum};
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 use sqlparser::ast::{BinaryOperator, Expr, GroupByExpr, OrderByKind, SelectItem, SetExpr};
 
@@ -24,6 +24,7 @@ pub(crate) fn reason(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option
     let schema = &prompt.schema;
     let reasons = [
         (Reason::Date, compares_date_with_number(query, schema) || adds_dates(query, schema)),
+        (Reason::Part, compares_part_with_whole(query, schema)),
         (Reason::Always, holds_for_every_row(query, schema)),
         (Reason::EveryRow, joins_every_row(query)),
         (Reason::Itself, joins_same_rows(query, schema)),
@@ -47,6 +48,44 @@ fn compares_date_with_number(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
     query.filters().into_iter().any(|filter| {
         let is_year = || filter.value.parse().is_ok_and(|year: u32| YEARS.contains(&year));
         !filter.text && is_moment(schema.column(filter.column)) && !is_year()
+    })
+}
+
+/// Returns whether a query compares a part of a date with a column of dates, or with its greatest or least
+/// one.
+fn compares_part_with_whole(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    use BinaryOperator::{Eq, Gt, GtEq, Lt, LtEq, NotEq};
+    let is_part = |expr: &Expr| {
+        let Expr::Function(function) = expr else { return false };
+        let format = arguments(function).next().map(ToString::to_string);
+        function.name.to_string().eq_ignore_ascii_case("strftime")
+            && !format.is_some_and(|format| format.contains("%d"))
+    };
+    let is_date = |expr: &Expr| {
+        query.column(expr).is_some_and(|at| {
+            let column = schema.column(at);
+            column.dates.is_some() || is_moment(column)
+        })
+    };
+    let is_whole = |expr: &Expr| match expr {
+        Expr::Subquery(inner) => {
+            let items = first_select(&inner.body).map_or(&[][..], |select| &select.projection);
+            let [only] = items else { return false };
+            match expression(only) {
+                Some(Expr::Function(function)) => {
+                    let name = function.name.to_string().to_lowercase();
+                    ["max", "min"].contains(&&*name) && arguments(function).any(is_date)
+                }
+                only => only.is_some_and(is_date),
+            }
+        }
+        expr => is_date(expr),
+    };
+    any_expression(&query.tree, &mut |expr| match expr {
+        Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq, right } => {
+            is_part(left) && is_whole(right) || is_whole(left) && is_part(right)
+        }
+        _ => false,
     })
 }
 
@@ -210,6 +249,20 @@ mod tests {
         check("select name from member where age > 25", None);
         check("select sum(joined_on) from member", Some(Reason::Date));
         check("select max(joined_on) from member", None);
+    }
+
+    #[test]
+    fn a_part_of_a_date_is_compared_with_parts() {
+        let latest = "select name from member where strftime('%Y-%m', joined_on) = (select max(joined_on) \
+                      from member)";
+        check(latest, Some(Reason::Part));
+        check(&latest.replace("max(joined_on)", "max(strftime('%Y-%m', joined_on))"), None);
+        check(&latest.replace("%m", "%m-%d"), None);
+        check(
+            "select name from member where joined_on > strftime('%Y', joined_on)",
+            Some(Reason::Part),
+        );
+        check("select name from member where strftime('%Y', joined_on) = '2024'", None);
     }
 
     #[test]

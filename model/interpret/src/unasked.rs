@@ -57,12 +57,13 @@ pub(crate) fn reason(
     shows_groups_otherwise(prompt, mine, theirs).then_some(Reason::Shown)
 }
 
-/// Returns whether a query compares a column with itself, or subtracts or divides it by itself.
+/// Returns whether a query compares a column, or what is computed of some, with itself, or subtracts or
+/// divides it by itself.
 pub(crate) fn compares_with_itself(query: &ParsedQuery<'_>) -> bool {
     use BinaryOperator::{Divide, Eq, Gt, GtEq, Lt, LtEq, Minus, NotEq};
     any_expression(&query.tree, &mut |expr| match expr {
         Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq | Minus | Divide, right } => {
-            left == right && query.column(left).is_some()
+            left == right && !matches!(&**left, Expr::Value(_))
         }
         _ => false,
     })

@@ -197,38 +197,18 @@ async fn counted<D: Database>(sql: &str, database: &mut D) -> Option<[usize; 2]>
 
 #[cfg(test)]
 mod tests {
-    use beamsplitter_database::{Execution, QueryLimits, RunError, run};
-    use beamsplitter_sqlite::Sqlite;
-    use rusqlite::Connection;
-
     use super::*;
-    use crate::fixture::schema_of;
+    use crate::fixture::{InMemory, schema_of};
 
-    /// A club in memory: two share the third place, one has no age, one no town.
-    struct Club(Sqlite);
-
-    impl Database for Club {
-        type Error = RunError;
-
-        async fn schema(&mut self) -> Result<Schema, RunError> {
-            Ok(schema_of(&["member: id* name age# town"], &[]))
-        }
-
-        async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-            run(&self.0, sql, &QueryLimits::SCORED)
-        }
-    }
-
+    /// Checks what is told of a query over a club: two share the third place, one has no age, one no town.
     #[track_caller]
     fn check(sql: &str, expected: &[&str]) {
-        let connection = Connection::open_in_memory().unwrap();
         let script = "
             create table member (id integer primary key, name text, age integer, town text);
             insert into member values (1, 'Ann', 70, 'Ulm'), (2, 'Bob', 60, 'Ulm'),
                 (3, 'Cy', 50, 'Bonn'), (4, 'Di', 50, null), (5, 'Öd', null, 'Bonn');";
-        connection.execute_batch(script).unwrap();
-        let mut club = Club(Sqlite::new(connection));
-        let schema = pollster::block_on(club.schema()).unwrap();
+        let schema = schema_of(&["member: id* name age# town"], &[]);
+        let mut club = InMemory::of(script, &schema);
         let query = ParsedQuery::parse(sql, &schema).unwrap();
         let shown = pollster::block_on(club.run(sql)).unwrap().rows.len();
         let told = pollster::block_on(unsaid(&query, shown, &schema, &mut club));

@@ -154,6 +154,14 @@ impl Dates {
         (!sorts).then(|| f64::from(year) * 372.0 + f64::from(month) * 31.0 + f64::from(day))
     }
 
+    /// Returns a text of the form of the cells as SQLite writes dates; none of any other text.
+    pub fn iso(&self, text: &str) -> Option<String> {
+        let Self::Form { form, century, .. } = self else { return None };
+        let [year, month, day] = form.read(text, *century)?;
+        let is_day = (1..=12).contains(&month) && (1..=31).contains(&day);
+        is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
+    }
+
     /// Returns the expression for a part of the date in `column`, which is SQL.
     ///
     /// ```

@@ -38,6 +38,15 @@ pub fn parse_query(sql: &str) -> Result<Query, ParserError> {
     }
 }
 
+/// Parses one expression; none where the text is something else.
+pub fn parse_expression(sql: &str) -> Option<Expr> {
+    let query = parse_query(&format!("SELECT {sql}")).ok()?;
+    match first_select(&query.body)?.projection.as_slice() {
+        [SelectItem::UnnamedExpr(expr)] => Some(expr.clone()),
+        _ => None,
+    }
+}
+
 /// Walks through a part of a query, outer parts first, until `visitor` breaks. sqlparser compiles its walk
 /// for each type of visitor; this is the one type.
 pub fn walk(part: &impl Visit, visitor: &mut dyn Visitor<Break = ()>) -> ControlFlow<()> {

@@ -10,7 +10,7 @@ use super::drawn::{aligned, undrawn};
 use super::numbers::is_figure;
 use super::records::{Record, Records};
 use super::separators::{separator_of, told_separator, unwrapped, width};
-use super::totals::{is_total, sums};
+use super::totals::{Last, last_of, sums};
 
 /// Lines and columns that are named in a note.
 pub(super) const NAMED: usize = 5;
@@ -135,8 +135,14 @@ impl Sheet {
         if !drawn.is_empty() {
             sheet.done.push("Lines that are drawn between rows are left out.".to_owned());
         }
-        if sheet.rows.last().is_some_and(|last| is_total(last, &sheet.rows)) {
-            sheet.below.splice(..0, sheet.rows.pop());
+        match last_of(&sheet.rows) {
+            Last::Row => {}
+            Last::Total => {
+                sheet.below.splice(..0, sheet.rows.pop());
+            }
+            Last::Unsure => {
+                sheet.done.push("The last row adds up those above it, and is kept.".to_owned());
+            }
         }
         sheet
     }
@@ -374,6 +380,14 @@ mod tests {
         check("a,b,c\nx,2,3\ny,5,6\nz,1,1\nw,8,11\n", ',', "a|b|c", 4, (0, 0));
         check("a,b,c\nx,u,3\ny,u,6\nz,v,1\nTotal,,10\n", ',', "a|b|c", 3, (0, 1));
         check("a,b\nw,1\nx,2\ny,3\nz,6\n", ',', "a|b", 4, (0, 0));
+        // Below two rows or one.
+        check("a,b,c\npen,2,3.50\ncup,1,7.25\nTotal,3,10.75\n", ',', "a|b|c", 2, (0, 1));
+        check("a,b,c\npen,u,120\ncup,v,85\nTotal,,205\n", ',', "a|b|c", 2, (0, 1));
+        check("day,b\n2024-01-03,7\n2024-01-04,5\nTotal,12\n", ',', "day|b", 2, (0, 1));
+        check("day,b,c\n2024-01-03,rent,700\nTotal,,700\n", ',', "day|b|c", 1, (0, 1));
+        check("a,b,c\nx,1,10\ny,2,20\nz,3,30\n", ',', "a|b|c", 3, (0, 0));
+        check("a,b\nsmall,100\nmedium,150\nlarge,250\n", ',', "a|b", 3, (0, 0));
+        check("a,b\nAnn,3\nBob,3\n", ',', "a|b", 2, (0, 0));
         // Rows that say little are rows.
         check("a\n1,2\n", ',', "a", 1, (0, 0));
         check("a,,c,\n1,2,3,4\n5,6,7,8\n", ',', "a||c|", 2, (0, 0));

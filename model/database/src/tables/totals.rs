@@ -3,8 +3,8 @@
 use super::numbers::{Style, is_figure};
 use super::records::Record;
 
-/// Fewest rows whose sums make a last line one of totals, where it has several sums or an empty field,
-/// and where it has not.
+/// Fewest rows whose sums make a last line one of totals by themselves, where it has several sums or an
+/// empty field, and where it has not.
 const SUMMED: [usize; 2] = [3, 5];
 
 /// Takes out the rows that add up the groups above them; returns their lines.
@@ -35,13 +35,64 @@ fn groups(rows: &[Record]) -> Vec<usize> {
     if found.len() > 1 && largest > 1 { found } else { Vec::new() }
 }
 
-/// Returns whether the figures of the last row are the sums of those above.
-pub(super) fn is_total(last: &Record, rows: &[Record]) -> bool {
-    let above = &rows[..rows.len() - 1];
+/// What the last row of a table is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Last {
+    /// A row like those above.
+    Row,
+    /// The sums of those above.
+    Total,
+    /// Their sums, which may be chance.
+    Unsure,
+}
+
+/// Returns what the last row is. Few figures, and small ones, add up by chance: then many of them have to,
+/// or the row lacks something that those above have, or has words where these have a number or a date.
+pub(super) fn last_of(rows: &[Record]) -> Last {
+    let Some((last, above)) = rows.split_last() else { return Last::Row };
     let sums = adds_up(last, above);
+    if sums == 0 {
+        return Last::Row;
+    }
     let [fewest, alone] = SUMMED;
     let evident = sums > 1 || last.filled() < above.iter().map(Record::filled).min().unwrap_or(0);
-    sums > 0 && above.len() >= if evident { fewest } else { alone }
+    let is_total = match above {
+        [one, ..] if above.len() < fewest && names_itself(last, one) => true,
+        [_] if !evident => return Last::Row,
+        [one, other] if is_progression(one, other, last) => return Last::Row,
+        [_, _] => evident && digits(last) > 2,
+        _ => above.len() >= if evident { fewest } else { alone },
+    };
+    if is_total { Last::Total } else { Last::Unsure }
+}
+
+/// Returns whether a row has words where the one above has a number or a date.
+fn names_itself(last: &Record, above: &Record) -> bool {
+    (0..last.fields.len()).any(|column| {
+        let (field, other) = (last.field(column), above.field(column));
+        is_figure(other) && field.chars().any(char::is_alphabetic) && !is_figure(field)
+    })
+}
+
+/// Returns whether three rows count on by equal steps from nothing, as numbers of rows do: 1, 2, 3 or
+/// 10, 20, 30. The third is the sum of the others then, whatever it is.
+fn is_progression(one: &Record, other: &Record, last: &Record) -> bool {
+    (0..last.fields.len()).filter(|column| is_figure(last.field(*column))).all(|column| {
+        let fields = [one, other].into_iter().map(|row| row.field(column));
+        let Some(style) = Style::of(&fields, false) else { return false };
+        let values: Vec<Option<f64>> =
+            fields.map(|field| style.number(field)?.parse().ok()).collect();
+        matches!(values[..], [Some(first), Some(second)] if second == 2.0 * first)
+    })
+}
+
+/// Returns how many digits the figures of a row have, without the zeros at their ends.
+fn digits(row: &Record) -> usize {
+    let of = |field: &String| {
+        let digits: String = field.chars().filter(char::is_ascii_digit).collect();
+        digits.trim_end_matches('0').len()
+    };
+    row.fields.iter().filter(|field| is_figure(field)).map(of).sum()
 }
 
 /// Returns how many figures of a row are the sums of those above; 0 if one is not.

@@ -8,7 +8,7 @@ use super::noun::{Noun, places};
 use super::scope::Scope;
 use crate::date_form::month_name;
 use crate::date_part::DatePart;
-use crate::syntax::counted_moment;
+use crate::syntax::{counted_moment, parse_expression};
 
 /// What SQLite's modifiers say of how a time is written; no person needs to hear it.
 const WRITTEN: &[&str] = &["'unixepoch'", "'auto'", "'localtime'", "'utc'", "'julianday'"];
@@ -131,8 +131,32 @@ impl Scope<'_> {
         Some(Noun::the(format!("year of {}", year.definite())))
     }
 
+    /// Returns the column whose date an expression writes as SQLite writes dates, with or without hyphens.
+    pub(super) fn date_of<'e>(&self, expr: &'e Expr) -> Option<&'e Expr> {
+        let mut first = None;
+        let mut open = vec![expr];
+        while let Some(expr) = open.pop() {
+            match bare(expr) {
+                Expr::BinaryOp { left, right, .. } => open.extend([&**left, &**right]),
+                Expr::Substring { expr, .. } => open.push(expr),
+                Expr::Function(function) => open.extend(parts(function).1),
+                Expr::Value(_) => {}
+                column => first = first.or(Some(column)),
+            }
+        }
+        let column = first?;
+        let (_, at) = self.place(column)?;
+        let dates = self.schema.column(at).dates.as_ref()?;
+        let written = parse_expression(&dates.part(DatePart::Date, &column.to_string()))?;
+        let joined = |expr: &Expr| expr.to_string().replace(" || '-'", "");
+        (joined(&written) == joined(bare(expr))).then_some(column)
+    }
+
     /// Returns "dob read at places 7 to 10, 1 to 2 and 4 to 5" of parts of one text.
     pub(super) fn rearranged(&self, expr: &Expr, depth: usize) -> Option<Noun> {
+        if let Some(column) = self.date_of(expr) {
+            return Some(self.deep_noun(column, depth + 1));
+        }
         let mut open = vec![expr];
         let mut found = Vec::new();
         while let Some(expr) = open.pop() {

@@ -200,6 +200,9 @@ impl<'a> Scope<'a> {
                 Name::String(_) => Some(ColumnKind::Text),
             },
             Expr::Nested(inner) => self.kind(inner),
+            Expr::BinaryOp { op: BinaryOperator::StringConcat, .. } => {
+                self.date_of(expr).map(|_| ColumnKind::Time)
+            }
             Expr::Function(function) => {
                 let (name, args, _) = parts(function);
                 match (name.as_str(), args.as_slice()) {

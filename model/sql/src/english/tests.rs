@@ -2,7 +2,7 @@
 
 use super::{english, heads};
 use crate::cases;
-use crate::date_part::Dates;
+use crate::date_part::{DatePart, Dates};
 use crate::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 
 /// Tables as `name: column kind, ...`, one per line, primary keys with `*`; keys as `a.b -> c.d`.
@@ -91,6 +91,21 @@ fn texts_that_are_dates_are_times() {
     let last = "select name from singer order by country desc limit 1";
     let expect = "the name of the singer with the latest country";
     assert_eq!(english(last, &schema).unwrap(), expect);
+}
+
+#[test]
+fn parts_of_a_text_that_make_a_date_are_that_date() {
+    let mut schema = schema();
+    let expect = "the name of the singer with the latest country";
+    for first in ["14.03.2024", "3/14/2024"] {
+        let dates = Dates::of(std::iter::once(first), false, false).unwrap();
+        let date = dates.part(DatePart::Date, "country");
+        schema.tables[0].columns[2].dates = Some(dates);
+        for date in [date.clone(), date.replace(" || '-'", "")] {
+            let last = format!("select name from singer order by {date} desc limit 1");
+            assert_eq!(english(&last, &schema).unwrap(), expect, "{date}");
+        }
+    }
 }
 
 #[test]

@@ -1,15 +1,11 @@
 //! Numbers that are kept as text and compared letter by letter.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use beamsplitter_database::{Database, Value};
-use beamsplitter_sql::pitfalls::{compares_sizes, each_sized};
+use beamsplitter_sql::pitfalls::{each_sized, each_sized_mut};
 use beamsplitter_sql::{ColumnRef, Schema, quote};
-use sqlparser::ast::{
-    CastKind, DataType, ExactNumberInfo, Expr, FunctionArg, FunctionArgExpr, FunctionArguments,
-    OrderByKind, Query, VisitMut, VisitorMut,
-};
+use sqlparser::ast::{CastKind, DataType, ExactNumberInfo, Expr, Query};
 
 use super::finding::{Finding, Probe};
 use crate::names::QueryNames;
@@ -39,7 +35,10 @@ pub async fn numbers<D: Database>(
         return None;
     }
     let mut changed = query.clone();
-    let _ = changed.visit(&mut AsNumbers { names: &names, columns: &columns });
+    let is_text = |expr: &Expr| names.column(expr).is_some_and(|at| columns.contains(&at));
+    each_sized_mut(&mut changed, &mut |expr, other| {
+        std::iter::once(expr).chain(other).filter(|expr| is_text(expr)).for_each(cast);
+    });
     let statements = [query.to_string(), changed.to_string()];
     let others = rows(database, &statements[1]).await?;
     // A text that is compared with the greatest number may be written otherwise.
@@ -75,59 +74,12 @@ fn read(rows: &[Vec<Value>]) -> Vec<Vec<Value>> {
     rows.iter().map(|row| row.iter().map(cell).collect()).collect()
 }
 
-/// Takes columns as numbers where they are ordered or compared by size.
-struct AsNumbers<'a> {
-    names: &'a QueryNames<'a>,
-    columns: &'a BTreeSet<ColumnRef>,
-}
-
-impl AsNumbers<'_> {
-    fn cast(&self, expr: &mut Expr) {
-        if self.names.column(expr).is_some_and(|at| self.columns.contains(&at)) {
-            *expr = Expr::Cast {
-                kind: CastKind::Cast,
-                expr: Box::new(expr.clone()),
-                data_type: DataType::Numeric(ExactNumberInfo::None),
-                format: None,
-            };
-        }
-    }
-}
-
-impl VisitorMut for AsNumbers<'_> {
-    type Break = ();
-
-    fn pre_visit_query(&mut self, query: &mut Query) -> ControlFlow<()> {
-        if let Some(OrderByKind::Expressions(order)) =
-            query.order_by.as_mut().map(|by| &mut by.kind)
-        {
-            order.iter_mut().for_each(|by| self.cast(&mut by.expr));
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn pre_visit_expr(&mut self, expr: &mut Expr) -> ControlFlow<()> {
-        if !compares_sizes(expr) {
-            return ControlFlow::Continue(());
-        }
-        match expr {
-            Expr::BinaryOp { left, right, .. } => {
-                self.cast(left);
-                self.cast(right);
-            }
-            Expr::Between { expr, .. } => self.cast(expr),
-            Expr::Function(function) => {
-                let FunctionArguments::List(list) = &mut function.args else {
-                    return ControlFlow::Continue(());
-                };
-                for argument in &mut list.args {
-                    if let FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) = argument {
-                        self.cast(expr);
-                    }
-                }
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
+/// Takes a column as a number.
+fn cast(expr: &mut Expr) {
+    *expr = Expr::Cast {
+        kind: CastKind::Cast,
+        expr: Box::new(expr.clone()),
+        data_type: DataType::Numeric(ExactNumberInfo::None),
+        format: None,
+    };
 }

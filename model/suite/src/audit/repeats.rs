@@ -24,7 +24,7 @@ pub async fn repeats<D: Database>(
     let column = |expr: &Expr| names.column(expr);
     let mut found = Vec::new();
     for select in selects(&query.body) {
-        for of in repeated(select, schema, &column) {
+        for of in repeated(query, select, schema, &column) {
             if let Some(statements) = both(select, schema, &of) {
                 let (first, second) =
                     (rows(database, &statements[0]).await, rows(database, &statements[1]).await);
