@@ -10,7 +10,7 @@ use super::base;
 use super::noun::{Noun, enclose};
 use super::scope::{Scope, Source, column_phrase, table_phrase};
 use crate::names;
-use crate::names::singular;
+use crate::names::{ORDINALS, singular};
 use crate::scopes::Relation;
 use crate::syntax::{column_name, first_select, last_part};
 
@@ -26,13 +26,12 @@ pub(super) fn read<'a>(scope: &mut Scope<'a>, from: &'a Select) {
         }
     }
     // The same table twice: the first one, the second one.
-    const NTH: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
     let labels: Vec<String> = scope.sources.iter().map(|s| s.label.clone()).collect();
     for (at, source) in scope.sources.iter_mut().enumerate() {
         let same = |other: &&String| **other == labels[at];
         if labels.iter().filter(same).count() > 1 {
             let nth = labels[..at].iter().filter(same).count();
-            let nth = NTH.get(nth).copied().unwrap_or("other");
+            let nth = ORDINALS.get(nth).copied().unwrap_or("other");
             source.label = format!("{nth} {}", labels[at]);
         }
     }
