@@ -3,16 +3,63 @@
 //! A file has sections below lines `# name`. A line of a section has words between commas, or a word,
 //! a colon and what belongs to it. A table has cells between bars, and no sections.
 
-use std::sync::LazyLock;
+use std::ops::Deref;
+use std::sync::{LazyLock, OnceLock};
 
-/// A list that is read when it is first looked at.
-pub type List = LazyLock<Vec<&'static str>>;
+/// A section of a text file, which is read when it is first looked at.
+///
+/// ```
+/// use beamsplitter_common::lexicon::{List, Pairs};
+/// const LEXICON: &str = "# articles\na, an, the\n\n# plurals\nman: men\n";
+/// static ARTICLES: List = List::new(LEXICON, "articles");
+/// static PLURALS: Pairs = Pairs::new(LEXICON, "plurals");
+/// assert!(ARTICLES.contains(&"an"));
+/// assert_eq!(PLURALS[0], ("man", "men"));
+/// ```
+pub struct Section<T: 'static> {
+    text: &'static str,
+    name: &'static str,
+    read: fn(&'static str, &'static str) -> Vec<T>,
+    items: OnceLock<Vec<T>>,
+}
+
+impl<T> Deref for Section<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        self.items.get_or_init(|| (self.read)(self.text, self.name))
+    }
+}
+
+/// Words.
+pub type List = Section<&'static str>;
 /// Words, each with another.
-pub type Pairs = LazyLock<Vec<(&'static str, &'static str)>>;
+pub type Pairs = Section<(&'static str, &'static str)>;
 /// Words, each with several others.
-pub type Lists = LazyLock<Vec<(&'static str, Vec<&'static str>)>>;
+pub type Lists = Section<(&'static str, Vec<&'static str>)>;
 /// A table of texts.
 pub type Texts<const N: usize> = LazyLock<Vec<[&'static str; N]>>;
+
+impl List {
+    /// The words of this section of a text.
+    pub const fn new(text: &'static str, name: &'static str) -> Self {
+        Self { text, name, read: list, items: OnceLock::new() }
+    }
+}
+
+impl Pairs {
+    /// The words of this section of a text, each with what stands behind its colon.
+    pub const fn new(text: &'static str, name: &'static str) -> Self {
+        Self { text, name, read: pairs, items: OnceLock::new() }
+    }
+}
+
+impl Lists {
+    /// The words of this section of a text, each with the words behind its colon.
+    pub const fn new(text: &'static str, name: &'static str) -> Self {
+        Self { text, name, read: lists, items: OnceLock::new() }
+    }
+}
 
 /// Returns the lines of a section.
 fn lines(text: &'static str, section: &str) -> impl Iterator<Item = &'static str> {
@@ -22,12 +69,12 @@ fn lines(text: &'static str, section: &str) -> impl Iterator<Item = &'static str
 }
 
 /// Returns the words of a section, in their order.
-pub fn list(text: &'static str, section: &str) -> Vec<&'static str> {
+fn list(text: &'static str, section: &str) -> Vec<&'static str> {
     lines(text, section).flat_map(|line| line.split(", ")).collect()
 }
 
 /// Returns the words of a section, each with what stands behind its colon.
-pub fn pairs(text: &'static str, section: &str) -> Vec<(&'static str, &'static str)> {
+fn pairs(text: &'static str, section: &str) -> Vec<(&'static str, &'static str)> {
     lines(text, section).filter_map(|line| line.split_once(": ")).collect()
 }
 

@@ -1,8 +1,6 @@
 //! Labels suggested for the columns of a table, each with its reason.
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::names::{phrase, words};
 use serde::Serialize;
 
@@ -16,7 +14,7 @@ const NEAR: f32 = 0.42;
 const MOST: usize = 6;
 
 /// General words that people use for something more special.
-pub static GENERAL: List = LazyLock::new(|| list(crate::LEXICON, "general"));
+pub static GENERAL: List = List::new(crate::LEXICON, "general");
 
 /// What words mean, as vectors of length 1.
 pub trait Vectors {

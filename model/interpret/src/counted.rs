@@ -1,19 +1,16 @@
 //! Queries that count what a likelier one lists or calculates with.
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Question;
 use sqlparser::ast::TableFactor;
 
 use crate::query::ParsedQuery;
 use crate::shown::{ALL, Shown};
 
-const LEXICON: &str = include_str!("lexicon.txt");
 /// Words that may ask for a number of rows.
-static COUNTING: List = LazyLock::new(|| list(LEXICON, "counting"));
+static COUNTING: List = List::new(crate::LEXICON, "counting");
 /// Those of them that may compare the numbers of rows of several groups.
-static COMPARING: List = LazyLock::new(|| list(LEXICON, "comparing counts"));
+static COMPARING: List = List::new(crate::LEXICON, "comparing counts");
 
 /// Returns whether `other` counts what `query`, which is likelier, lists or calculates with, while no word
 /// asks for a number of rows. Where `query` counts as well, "more" and "most" are about that.

@@ -201,6 +201,10 @@ pub use span::{Meaning, Place, Span};
 pub use spans::spans;
 pub use verdict::{Category, Verdict};
 
+/// Words that the rules know.
+#[cfg(feature = "parser")]
+const LEXICON: &str = include_str!("lexicon.txt");
+
 /// Candidates of the decoder that are interpreted, unless somebody says how many.
 pub const CANDIDATES: u16 = 5;
 /// Share of right interpretations that may be folded, unless somebody says how many.

@@ -4,12 +4,10 @@
 //! *computed*, where that is what they differ in), and the names in their queries.
 
 use beamsplitter_link::is_stop;
-use beamsplitter_sql::names;
+use beamsplitter_sql::names::{self, ORDINALS};
 
 use crate::clarify::Choice;
 use crate::found::Interpretation;
-
-const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 
 /// Returns the option that free text names: the one that shares most words with it, where that is one;
 /// "1" or "first" are the first. Only words that tell the options apart count, and those that carry no

@@ -1,5 +1,6 @@
 //! A question with its ambiguous words replaced by what they mean.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_common::text::{article, capital};
 use beamsplitter_link::{Item, Question, QuestionWord};
 use beamsplitter_sql::Schema;
@@ -9,11 +10,10 @@ use crate::span::{Meaning, Span};
 use crate::spans::{TIES, label};
 
 /// Verbs that a run of linked words may hold. A name in place of them leaves no sentence.
-const VERBS: &[&str] =
-    &["is", "are", "was", "were", "be", "been", "do", "does", "did", "have", "has", "had"];
+static VERBS: List = List::new(crate::LEXICON, "auxiliaries");
 
 /// Words after a name that tell whose it is.
-const TELLING: &[&str] = &["of", "each", "every"];
+static TELLING: List = List::new(crate::LEXICON, "tell whose");
 
 /// Returns the question with its ambiguous words replaced by what they mean in one reading, in
 /// brackets; none where no span says what it means, or one says two things. What words before say

@@ -1,22 +1,14 @@
 //! Whether a question says the numbers of a query.
 
+use beamsplitter_common::lexicon::{List, Lists};
 use beamsplitter_link::Question;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
 
 /// The numbers that a decoder can write without the question having them, each with the words that
 /// say it.
-#[rustfmt::skip]
-const NUMBERS: [&[&str]; 11] = [
-    &["zero", "no", "not", "never", "without", "none", "nothing", "neither", "cannot", "free"],
-    &["one", "once", "single", "only", "first", "top", "winner", "winners", "won", "best", "1st",
-      "several", "multiple", "repeated", "same", "more", "many", "common", "shared", "share"],
-    &["two", "twice", "second", "both", "pair", "couple", "several", "multiple", "more", "2nd",
-      "many", "same", "share"],
-    &["three", "third", "3rd"], &["four", "fourth"], &["five", "fifth"], &["six", "sixth"],
-    &["seven", "seventh"], &["eight", "eighth"], &["nine", "ninth"], &["ten", "tenth"],
-];
+static NUMBERS: Lists = Lists::new(crate::LEXICON, "numbers");
 /// Cells of columns that say yes or no.
-const FLAGS: [&str; 10] = ["0", "1", "t", "f", "y", "n", "yes", "no", "true", "false"];
+static FLAGS: List = List::new(crate::LEXICON, "cells of flags");
 
 /// Returns whether a decoder can write a number without the question having it.
 pub fn is_written(number: &str) -> bool {
@@ -27,7 +19,7 @@ pub fn is_written(number: &str) -> bool {
 /// values come from the question.
 pub fn says(question: &Question, number: &str) -> bool {
     let words = number.parse().ok().and_then(|number: usize| NUMBERS.get(number));
-    let Some(said) = words else { return true };
+    let Some((_, said)) = words else { return true };
     question.words.iter().any(|word| word.text == number || said.contains(&word.text.as_str()))
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{CellMatch, Item, Level, Link, Links, Question};
 use beamsplitter_sql::names::{phrase, singular};
 use beamsplitter_sql::schema::is_date;
@@ -13,11 +14,7 @@ use crate::rules::RuleReading;
 use crate::span::{Meaning, Span};
 
 /// Words that tie other words together: *loans per branch* is more than one name.
-pub const TIES: &[&str] = &[
-    "per", "of", "on", "in", "by", "and", "or", "with", "from", "for", "to", "at", "that", "who",
-    "which", "where", "when", "under", "over", "before", "after", "since", "until", "between",
-    "than",
-];
+pub static TIES: List = List::new(crate::LEXICON, "ties");
 
 /// One reading, as far as spans need it.
 pub struct Compared<'a> {

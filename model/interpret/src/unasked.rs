@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
@@ -21,13 +22,9 @@ use crate::shown::{ALL, Shown};
 use crate::verdict::names_column;
 
 /// Words that let one of several conditions hold.
-const EITHER: [&str; 4] = ["or", "either", "any", "neither"];
+static EITHER: List = List::new(crate::LEXICON, "alternatives");
 /// Superlatives that may be the greatest or the least value: the fastest has a high speed or a short time.
-#[rustfmt::skip]
-const EITHER_END: [&str; 14] = [
-    "fastest", "slowest", "quickest", "best", "worst", "top", "bottom", "first", "last", "rank", "ranked",
-    "ranking", "position", "place",
-];
+static EITHER_END: List = List::new(crate::LEXICON, "superlatives of either end");
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_database::{Execution, Value};
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
@@ -27,16 +28,12 @@ use crate::who::shows_nobody;
 use crate::words::NUMBERING;
 
 /// Words that relate rows to each other.
-const PAIRED: [&str; 6] = ["pair", "pairs", "other", "another", "than", "twice"];
+static PAIRED: List = List::new(crate::LEXICON, "pairs of rows");
 /// Words that compare a column with one of another table, whether a key relates them or not.
-const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
+static ALIKE: List = List::new(crate::LEXICON, "same values");
 
 /// Words that may ask for the order of the alphabet.
-#[rustfmt::skip]
-const ORDERED: [&str; 14] = [
-    "alphabetical", "alphabetically", "alphabetic", "alphabet", "lexicographic", "ordered", "order",
-    "ordering", "sorted", "sort", "sorting", "ascending", "descending", "by",
-];
+static ORDERED: List = List::new(crate::LEXICON, "order of the alphabet");
 
 /// What a check looks at.
 struct Checked<'a> {

@@ -1,5 +1,6 @@
 //! Questions that begin with *who*, and queries that show no person.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
@@ -11,7 +12,7 @@ use crate::verdict::names_column;
 use crate::words::{FIRST, LAST, NUMBERING};
 
 /// Endings of words for those who do something: *owner*, *author*, *artist*, *president*.
-const AGENTS: [&str; 6] = ["er", "or", "ist", "ian", "ant", "ent"];
+static AGENTS: List = List::new(crate::LEXICON, "ends of agents");
 
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;

@@ -2,61 +2,31 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{Item, Level, Link, Links, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::names::ORDINALS;
 
 /// Words of operations and of politeness: they ask for nothing that a schema has to have.
-#[rustfmt::skip]
-const OPERATIONS: &[&str] = &[
-    "number", "count", "total", "sum", "average", "avg", "mean", "maximum", "minimum", "max", "min",
-    "most", "least", "highest", "lowest", "largest", "smallest", "greatest", "biggest", "oldest",
-    "youngest", "longest", "shortest", "latest", "earliest", "fewest", "best", "worst", "first",
-    "last", "top", "different", "distinct", "unique", "various", "order", "ordered", "sort",
-    "sorted", "ascending", "descending", "alphabetical", "alphabetically", "alphabetic",
-    "lexicographical", "decreasing", "increasing", "greater", "larger", "higher", "lower", "smaller",
-    "bigger", "older", "younger", "longer", "shorter", "fewer", "over", "under", "above", "below",
-    "between", "before", "after", "during", "since", "exactly", "equal", "equals", "same", "both",
-    "either", "neither", "without", "except", "excluding", "including", "corresponding",
-    "respective", "respectively", "information", "details", "detail", "data", "records", "record",
-    "value", "values", "entries", "entry", "belong", "belongs", "belonging", "contain", "contains",
-    "containing", "include", "includes", "starts", "start", "starting", "begin", "ends", "ending",
-    "letter", "string", "word", "substring", "prefix", "database", "table", "names", "name", "ids",
-    "id", "common", "commonly", "percentage", "rank", "ranked", "group", "grouped", "one", "two",
-    "three", "four", "five", "ten", "once", "twice", "times", "time", "per", "up", "out",
-    "into", "about", "among", "other", "another", "only", "own", "owned", "use", "used", "uses",
-    "using", "take", "taken", "made", "make", "makes", "live", "lives", "living", "named", "called",
-    "kind", "type", "based", "related", "associated", "given", "according", "present", "exist",
-    "return", "compute", "calculate", "determine", "want", "know", "like", "need", "could", "may",
-    "shown", "listed", "he", "she", "his", "her", "him", "those", "ever", "never", "yet", "still",
-    "nor", "next", "previous", "anything", "something", "everything", "anyone", "anybody", "someone",
-    "somebody", "everyone", "everybody", "thing", "things", "don", "doesn", "didn", "isn", "aren", "wasn", "weren", "hasn", "haven", "hadn",
-];
+static OPERATIONS: List = List::new(crate::LEXICON, "operations");
 
 /// Words for a place in an order, from the second on.
-pub const PLACES: [&str; 9] =
-    ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+pub fn later_places() -> &'static [&'static str] {
+    &ORDINALS[1..]
+}
 
 /// Words in "est" that are no superlatives.
-#[rustfmt::skip]
-const NO_SUPERLATIVES: &[&str] = &[
-    "arrest", "behest", "bequest", "budapest", "bucharest", "conquest", "contest", "digest", "earnest",
-    "everest", "forest", "harvest", "honest", "inquest", "interest", "invest", "manifest", "midwest",
-    "modest", "northwest", "priest", "protest", "rainforest", "request", "southwest", "suggest",
-];
+static NO_SUPERLATIVES: List = List::new(crate::LEXICON, "no superlatives");
 
 /// Words with which a condition begins.
-const CONDITION: &[&str] = &[
-    "whose", "with", "where", "that", "who", "which", "having", "have", "has", "had", "from", "in",
-    "named", "called", "than", "between", "after", "before", "over", "under", "above", "below",
-    "at", "when", "if", "without", "during", "since", "does", "do", "did", "for",
-];
+static CONDITION: List = List::new(crate::LEXICON, "condition");
 
 /// Last words of the names of columns that number rows.
-pub const NUMBERING: [&str; 5] = ["id", "code", "key", "number", "no"];
+pub static NUMBERING: List = List::new(crate::LEXICON, "numbering");
 
 /// Words of the first of a person's names, and of the last.
-pub const FIRST: [&str; 5] = ["first", "fname", "forename", "given", "firstname"];
-pub const LAST: [&str; 5] = ["last", "lname", "surname", "family", "lastname"];
+pub static FIRST: List = List::new(crate::LEXICON, "first names");
+pub static LAST: List = List::new(crate::LEXICON, "last names");
 /// Below this, the database has nothing for a word.
 const UNKNOWN: f64 = 0.6;
 /// How surely a word is a name of which it is a part; 1 is a whole name.
@@ -97,7 +67,7 @@ pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
 /// Returns whether word `at` is one of an operation or of politeness, or says an order.
 pub fn is_operation(question: &Question, at: usize) -> bool {
     let text = question.words[at].text.as_str();
-    OPERATIONS.contains(&text) || PLACES.contains(&text) || is_superlative(text)
+    OPERATIONS.contains(&text) || later_places().contains(&text) || is_superlative(text)
 }
 
 /// Returns whether a word is the superlative of an adjective, as far as its ending shows it: *coldest*.

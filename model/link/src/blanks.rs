@@ -1,21 +1,19 @@
 //! Cells that say that nothing is known ('N/A', 'null', '-'), for questions that ask for these.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnRef, Schema};
 
 use crate::cell_match::{CellMatch, Reason};
 use crate::question::{Question, stem};
 
-static CELLS: List = LazyLock::new(|| list(crate::LEXICON, "blank cells"));
+static CELLS: List = List::new(crate::LEXICON, "blank cells");
 /// Words that stand before the name of what is not known, or behind it.
-const UNKNOWN: &[&str] =
-    &["unknown", "missing", "unspecified", "unrecorded", "undefined", "null", "blank", "empty"];
+static UNKNOWN: List = List::new(crate::LEXICON, "unknown");
 /// Words that stand before the name of what is not there.
-const WITHOUT: &[&str] = &["no", "without", "lack", "lacks", "lacking"];
+static WITHOUT: List = List::new(crate::LEXICON, "without");
 /// Most words between such a word and the name.
 const BETWEEN: usize = 2;
 
@@ -38,7 +36,7 @@ pub fn blank_cells(columns: &BTreeMap<ColumnRef, String>, question: &Question) -
 
 /// Returns the place of the first word that asks for what is not known or not there.
 fn asks(question: &Question) -> Option<usize> {
-    let asks = |at: &usize| [UNKNOWN, WITHOUT].iter().any(|w| w.contains(&question.word(*at)));
+    let asks = |at: &usize| [&UNKNOWN, &WITHOUT].iter().any(|w| w.contains(&question.word(*at)));
     (0..question.words.len()).find(asks)
 }
 

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::date_form::month_number;
 
 use crate::question::Question;
 
 /// From the twenties on.
-const DECADES: [&str; 8] =
-    ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
+static DECADES: List = List::new(crate::LEXICON, "decades");
 
 /// A day, a month, a year or a decade; a day or a month may come without its year.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,34 +5,30 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{Column, ColumnKind, ColumnRef, Schema};
 
 use crate::cell_match::{CellMatch, Reason};
 use crate::question::{Question, stem};
 
-const YES: &[&str] = &["t", "true", "y", "yes", "1"];
-const NO: &[&str] = &["f", "false", "n", "no", "0"];
-const MALE: &[&str] = &["m", "male", "man", "men", "males", "boy", "boys", "gentlemen"];
-const FEMALE: &[&str] =
-    &["f", "female", "woman", "women", "females", "girl", "girls", "lady", "ladies"];
+static YES: List = List::new(crate::LEXICON, "yes");
+static NO: List = List::new(crate::LEXICON, "no");
+static MALE: List = List::new(crate::LEXICON, "male");
+static FEMALE: List = List::new(crate::LEXICON, "female");
 /// Words by which a name says that its column is a flag.
-static MARKS: List = LazyLock::new(|| list(crate::LEXICON, "marks of flags"));
+static MARKS: List = List::new(crate::LEXICON, "marks of flags");
 /// Other words of a name that a question does not repeat.
-const SMALL: &[&str] = &["the", "in", "on", "of", "or", "to", "by", "a", "an", "be", "mf"];
+static SMALL: List = List::new(crate::LEXICON, "small words of names");
 /// Words that name no flag where they stand alone.
-const COMMON: &[&str] = &[
-    "time", "date", "number", "name", "type", "status", "amount", "code", "level", "score", "value",
-];
+static COMMON: List = List::new(crate::LEXICON, "no flags");
 /// Ends of adjectives that a flag of digits is called by.
-const ENDINGS: [&str; 3] = ["ed", "able", "ive"];
+static ENDINGS: List = List::new(crate::LEXICON, "ends of adjectives");
 /// Participles and adjectives of other ends.
-static PARTICIPLES: List = LazyLock::new(|| list(crate::LEXICON, "participles"));
+static PARTICIPLES: List = List::new(crate::LEXICON, "participles");
 /// Beginnings that turn an adjective into its opposite.
-const OPPOSITES: &[&str] = &["un", "in", "non", "dis", "im"];
+static OPPOSITES: List = List::new(crate::LEXICON, "opposites");
 /// Longest distance between the words of one flag.
 const SPREAD: usize = 4;
 
@@ -50,7 +46,7 @@ impl FewTexts {
             return;
         }
         let lower = cell.to_lowercase();
-        let known = [YES, NO, MALE, FEMALE].iter().any(|words| words.contains(&lower.as_str()));
+        let known = [&YES, &NO, &MALE, &FEMALE].iter().any(|words| words.contains(&lower.as_str()));
         self.texts.push(cell.to_owned());
         if !known || self.texts.len() > 2 {
             (self.many, self.texts) = (true, Vec::new());
@@ -141,14 +137,14 @@ fn is_sex(column: &Column) -> bool {
 
 /// Returns the value for "men", and that for "women".
 fn sexes(question: &Question, column: ColumnRef, texts: &[&str]) -> Vec<CellMatch> {
-    let of = |words: &[&str]| {
+    let of = |words: &List| {
         let at = (0..question.words.len())
             .find(|&at| question.word(at).len() > 1 && words.contains(&question.word(at)))?;
         let text = texts.iter().find(|text| words.contains(&text.to_lowercase().as_str()))?;
         let text = (*text).to_owned();
         Some(CellMatch { words: at..at + 1, text, column, reason: Reason::Flag })
     };
-    [MALE, FEMALE].into_iter().filter_map(of).collect()
+    [&MALE, &FEMALE].into_iter().filter_map(of).collect()
 }
 
 /// Returns what the question says of a flag: half of its words at least. `rows` is the stem of what the
@@ -191,7 +187,7 @@ fn flag(
     if digits && !is_adjective && !is_said_of_rows(question, first..last + 1, rows) {
         return None;
     }
-    let wanted = if holds { YES } else { NO };
+    let wanted = if holds { &YES } else { &NO };
     let text = texts.iter().find(|text| wanted.contains(&text.to_lowercase().as_str()))?;
     let text = (*text).to_owned();
     let found = CellMatch { words: first..last + 1, text, column: at, reason: Reason::Flag };
@@ -214,7 +210,7 @@ fn means(said: &str, name: &str) -> Option<bool> {
             long.strip_prefix(start).is_some_and(|rest| rest.len() > 3 && stem(rest) == stem(short))
         })
     };
-    if [MALE, FEMALE].iter().any(|words| words.contains(&name)) {
+    if [&MALE, &FEMALE].iter().any(|words| words.contains(&name)) {
         let male = |word: &str| MALE.contains(&word);
         let is_sex = said.len() > 1 && (male(said) || FEMALE.contains(&said));
         return is_sex.then(|| male(said) == male(name));

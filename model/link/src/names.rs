@@ -1,9 +1,8 @@
 //! Names of a schema, prepared for comparison with words of a question.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{Pairs, pairs};
+use beamsplitter_common::lexicon::{List, Pairs};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
@@ -15,9 +14,9 @@ use crate::words::Words;
 /// Words of one of these lengths or more may match a name's word by its beginning.
 const ABBREVIATION: usize = 3;
 /// Abbreviations that are no beginnings of the word they stand for.
-static ABBREVIATIONS: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "abbreviations"));
+static ABBREVIATIONS: Pairs = Pairs::new(crate::LEXICON, "abbreviations");
 /// Words before or behind a name that say what it is in the database, not what it means.
-const TECHNICAL: [&str; 5] = ["fk", "pk", "tbl", "dim", "fact"];
+static TECHNICAL: List = List::new(crate::LEXICON, "technical");
 
 /// A table's or column's name, prepared for comparison.
 pub struct Name {

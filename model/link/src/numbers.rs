@@ -1,15 +1,13 @@
 //! Numbers that a question says in digits, in words, or in both.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 
 use crate::question::Question;
 
-static UNITS: List = LazyLock::new(|| list(crate::LEXICON, "units"));
-const TENS: [&str; 8] =
-    ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+static UNITS: List = List::new(crate::LEXICON, "units");
+static TENS: List = List::new(crate::LEXICON, "tens");
 
 /// A number of a question.
 #[derive(Clone, Debug, PartialEq, Eq)]

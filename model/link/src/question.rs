@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::names;
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -45,15 +46,7 @@ pub struct Question {
 }
 
 /// Words that neither begin nor end an n-gram worth linking.
-const STOP: &[&str] = &[
-    "the", "a", "an", "of", "for", "in", "on", "at", "by", "to", "and", "or", "is", "are", "was",
-    "were", "be", "been", "what", "which", "who", "whom", "whose", "how", "many", "much", "do",
-    "does", "did", "have", "has", "had", "that", "this", "these", "those", "with", "from", "all",
-    "each", "every", "list", "show", "give", "me", "find", "get", "return", "please", "there",
-    "their", "its", "it", "they", "them", "as", "than", "more", "less", "not", "no", "any", "we",
-    "i", "you", "can", "will", "would", "should", "when", "where", "s", "if", "then", "also",
-    "tell", "display", "my", "our", "but", "so", "such", "some",
-];
+static STOP: List = List::new(include_str!("stop_words.txt"), "stop words");
 
 impl Question {
     /// Splits at spaces, between letters and digits, and at punctuation; `1,000` and `3.5` stay

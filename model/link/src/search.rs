@@ -3,9 +3,8 @@
 mod parts;
 
 use std::ops::{Range, RangeInclusive};
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{Pairs, pairs};
+use beamsplitter_common::lexicon::Pairs;
 
 use crate::blanks::blank_cells;
 use crate::cell_match::{CellMatch, Reason};
@@ -291,7 +290,7 @@ impl ValueIndex {
 // States of the USA by name where cells have their codes, and the reverse.
 
 /// Postal codes of the states and of the capital's district, with their names.
-static STATES: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "states"));
+static STATES: Pairs = Pairs::new(crate::LEXICON, "states");
 
 impl Search<'_> {
     /// Finds states: "Florida" for the cell "FL", "FL" for the cell "Florida". Codes are written in

@@ -1,48 +1,14 @@
 //! Words and cells that are alike: misspelt, abbreviated, in another form, written with other spaces.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{Lists, lists};
+use beamsplitter_common::lexicon::{List, Lists, Pairs};
 
 /// Words that the initials of a name leave out.
-const SMALL: [&str; 6] = ["of", "the", "and", "for", "de", "la"];
+static SMALL: List = List::new(crate::LEXICON, "left out of initials");
 
 /// Letters with accents, and what people type for them.
-const ACCENTED: [(&str, &str); 32] = [
-    ("àáâãäåāăąǎạảấầẩẫậắằẳẵặ", "a"),
-    ("æ", "ae"),
-    ("çćĉċč", "c"),
-    ("ďđð", "d"),
-    ("èéêëēĕėęěẹẻẽếềểễệ", "e"),
-    ("ĝğġģ", "g"),
-    ("ĥħ", "h"),
-    ("ìíîïĩīĭįıỉị", "i"),
-    ("ĵ", "j"),
-    ("ķ", "k"),
-    ("ĺļľŀł", "l"),
-    ("ñńņňŋ", "n"),
-    ("òóôõöøōŏőơọỏốồổỗộớờởỡợ", "o"),
-    ("œ", "oe"),
-    ("ŕŗř", "r"),
-    ("śŝşšș", "s"),
-    ("ß", "ss"),
-    ("ţťŧț", "t"),
-    ("þ", "th"),
-    ("ùúûüũūŭůűųưụủứừửữự", "u"),
-    ("ŵ", "w"),
-    ("ýÿŷỳỵỷỹ", "y"),
-    ("źżž", "z"),
-    ("ά", "α"),
-    ("έ", "ε"),
-    ("ή", "η"),
-    ("ίϊΐ", "ι"),
-    ("ό", "ο"),
-    ("ς", "σ"),
-    ("ύϋΰ", "υ"),
-    ("ώ", "ω"),
-    ("ё", "е"),
-];
+static ACCENTED: Pairs = Pairs::new(crate::LEXICON, "accents");
 
 /// Letters of a word of which another one is taken for a form, at least.
 const SHORTEST_BASE: usize = 5;
@@ -112,7 +78,7 @@ pub fn initials<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<String> 
 }
 
 /// Adjectives of countries and continents, and the names that cells have for them.
-static ORIGINS: Lists = LazyLock::new(|| lists(crate::LEXICON, "origins"));
+static ORIGINS: Lists = Lists::new(crate::LEXICON, "origins");
 
 /// Returns the names of the country or continent of an adjective, the usual one first.
 pub fn origins(adjective: &str) -> &'static [&'static str] {

@@ -1,8 +1,6 @@
 //! Misspelt words that say what is asked: "totla", "latset", "fourty".
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
@@ -13,7 +11,7 @@ use crate::words::Words;
 
 /// Words of five letters or more that say what is asked of the names: functions, superlatives,
 /// comparisons, order, numbers.
-static ASKING: List = LazyLock::new(|| list(crate::LEXICON, "asking"));
+static ASKING: List = List::new(crate::LEXICON, "asking");
 
 /// Returns the question with misspelt words that say what is asked spelt right; its text and the
 /// spans of its words stay. Words of the dictionary, of the schema's names, of `cells` and proper

@@ -1,6 +1,7 @@
 //! Words that ask, in place of others that ask the same: the network was trained on many questions with
 //! "never" and on few with "nobody".
 
+use beamsplitter_common::lexicon::{List, Pairs};
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::names::words as name_words;
 
@@ -8,29 +9,14 @@ use crate::cell_match::CellMatch;
 use crate::question::{Question, stem};
 
 /// Words as people say them, and as many words that the network knows.
-const WORDINGS: &[(&[&str], &[&str])] = &[
-    (&["how", "often"], &["how", "many"]),
-    (&["nobody"], &["never"]),
-    (&["noone"], &["never"]),
-    (&["nothing"], &["never"]),
-    (&["yet", "to"], &["never", "to"]),
-    (&["lacking"], &["without"]),
-    (&["a", "minimum", "of"], &["at", "least", "of"]),
-    (&["a", "maximum", "of"], &["at", "most", "of"]),
-    (&["most", "costly"], &["most", "expensive"]),
-];
+static WORDINGS: Pairs = Pairs::new(crate::LEXICON, "wordings");
 
 /// The same for words that stand before the name of a table: "zero visits" are no visits, "zero goals"
 /// may be a number of goals.
-const BEFORE_TABLES: &[(&[&str], &[&str])] = &[
-    (&["zero"], &["no"]),
-    (&["0"], &["no"]),
-    (&["amount", "of"], &["number", "of"]),
-    (&["amount", "of", "the"], &["number", "of", "the"]),
-];
+static BEFORE_TABLES: Pairs = Pairs::new(crate::LEXICON, "wordings before tables");
 
 /// Words behind which "nothing" denies little: "nothing but".
-const BUT: &[&str] = &["but", "else", "except", "other"];
+static BUT: List = List::new(crate::LEXICON, "but");
 
 /// Returns the question with some words that ask in place of others that ask the same; its text and the
 /// spans of its words stay. Words of the schema's names, of `cells` and within names are left as they are.
@@ -50,18 +36,20 @@ pub fn reworded(question: &Question, schema: &Schema, cells: &[CellMatch]) -> Qu
     };
     let mut reworded = question.clone();
     for at in 0..question.words.len() {
-        let is_said = |(said, read): &&(&[&str], &[&str])| {
-            let places = at..at + said.len();
-            places.clone().zip(*said).all(|(at, said)| question.word(at) == *said)
-                && places.zip(said.iter().zip(*read)).all(|(at, (a, b))| a == b || is_free(at))
+        let is_said = |(said, read): &&(&str, &str)| {
+            let mut words = said.split(' ').zip(read.split(' ')).zip(at..);
+            words.all(|((said, read), at)| {
+                question.word(at) == said && (said == read || is_free(at))
+            })
         };
-        let before_table = BEFORE_TABLES.iter().filter(|(said, _)| names_table(at + said.len()));
+        let end = |said: &str| at + said.split(' ').count();
+        let before_table = BEFORE_TABLES.iter().filter(|(said, _)| names_table(end(said)));
         let Some((_, read)) = WORDINGS.iter().chain(before_table).find(is_said) else { continue };
         if question.word(at) == "nothing" && BUT.contains(&question.word(at + 1)) {
             continue;
         }
-        for (word, read) in reworded.words[at..].iter_mut().zip(*read) {
-            (*read).clone_into(&mut word.text);
+        for (word, read) in reworded.words[at..].iter_mut().zip(read.split(' ')) {
+            read.clone_into(&mut word.text);
             word.stem = stem(read);
         }
     }

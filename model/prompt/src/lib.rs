@@ -67,6 +67,9 @@ pub mod written;
 #[path = "../../../tests/cases.rs"]
 mod cases;
 
+/// Words that the repairs know.
+const LEXICON: &str = include_str!("lexicon.txt");
+
 pub use pointer_language::PointerLanguage;
 pub use question_prompt::{QuestionPrompt, Target, Task};
 pub use read_sql::{ReadError, read_sql};

@@ -1,21 +1,19 @@
 //! SQLite's keywords (<https://www.sqlite.org/lang_keywords.html>) and function names.
 //! Lists are sorted and in lower case.
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 
 /// Words that can never be a bare name.
-static RESERVED: List = LazyLock::new(|| list(crate::LEXICON, "reserved"));
+static RESERVED: List = List::new(crate::LEXICON, "reserved");
 
 /// Keywords with a use between the operands of a query, which SQLite takes for names elsewhere.
-static SOFT_IN_QUERIES: List = LazyLock::new(|| list(crate::LEXICON, "soft in queries"));
+static SOFT_IN_QUERIES: List = List::new(crate::LEXICON, "soft in queries");
 
 /// All other keywords that SQLite takes for a name where no keyword can stand.
-static SOFT: List = LazyLock::new(|| list(crate::LEXICON, "soft"));
+static SOFT: List = List::new(crate::LEXICON, "soft");
 
 /// Functions that questions over a database make use of.
-static FUNCTIONS: List = LazyLock::new(|| list(crate::LEXICON, "functions"));
+static FUNCTIONS: List = List::new(crate::LEXICON, "functions");
 
 fn among(list: &[&str], word: &str) -> bool {
     // Every word of the lists is shorter than this.

@@ -3,8 +3,13 @@
 mod nouns;
 mod plurals;
 
+use beamsplitter_common::lexicon::List;
+
 pub use nouns::{is_noun, is_participle};
 pub use plurals::{IRREGULAR, UNCOUNTED, irregular_singular, is_plural, plural, singular};
+
+/// Words for the places in an order.
+pub static ORDINALS: List = List::new(crate::LEXICON, "ordinals");
 
 /// Splits an identifier into lower-case words: `Song_release_year`, `songReleaseYear` and
 /// `song release year` are all *song*, *release*, *year*; digits stand alone.

@@ -2,13 +2,11 @@
 //! has another list (model/training/synonyms.py), on purpose: what is built with this one measures
 //! and calibrates models that were trained with that one.
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{Lists, lists};
+use beamsplitter_common::lexicon::Lists;
 use beamsplitter_sql::names;
 
 /// A word, and two that may stand for it. Plurals follow from singulars.
-static WORDS: Lists = LazyLock::new(|| lists(include_str!("ours.txt"), "second names"));
+static WORDS: Lists = Lists::new(include_str!("ours.txt"), "second names");
 
 /// Returns two names for a table or a column: its last word that the list has gives way, the rest
 /// stays.

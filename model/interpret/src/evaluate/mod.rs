@@ -3,7 +3,7 @@
 
 pub mod ambrosia;
 pub mod practiq;
-mod reliability;
+pub mod tally;
 pub mod typed;
 
 use beamsplitter_common::Table;

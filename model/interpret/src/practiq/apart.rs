@@ -2,8 +2,10 @@
 //! of the query without what joined them.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 use beamsplitter_common::Random;
+use beamsplitter_common::lexicon::{Texts, rows};
 use beamsplitter_sql::names::{phrase, plural};
 use beamsplitter_sql::{ColumnRef, Schema, quote};
 
@@ -13,29 +15,7 @@ use crate::verdict::groups;
 
 /// Two new tables: the name of the first with two columns, that of the second with two columns;
 /// the second refers to the first. Columns end in `#` where they hold numbers.
-#[rustfmt::skip]
-const ISLANDS: &[[&str; 6]] = &[
-    ["library", "branch_name", "opening_hours", "book_loan", "borrower", "due_day"],
-    ["museum_hall", "hall_name", "floor_space#", "exhibit", "exhibit_title", "curator"],
-    ["supplier", "supplier_name", "supplier_region", "shipment", "cargo", "freight_cost#"],
-    ["vehicle", "plate", "horsepower#", "repair", "workshop", "repair_cost#"],
-    ["insurance_policy", "policy_type", "premium#", "claim", "claim_reason", "claimed_amount#"],
-    ["warehouse", "warehouse_name", "shelf_count#", "pallet", "goods", "pallet_weight#"],
-    ["restaurant", "cuisine", "table_count#", "reservation", "guest", "party_size#"],
-    ["clinic", "clinic_name", "ward_count#", "treatment", "diagnosis", "therapy"],
-    ["garden", "garden_name", "acreage#", "plant", "species", "blossom_color"],
-    ["podcast", "podcast_title", "host", "episode", "episode_title", "minutes#"],
-    ["farmhouse", "farmer", "hectares#", "harvest", "crop", "tonnes#"],
-    ["laboratory", "lab_name", "safety_level#", "experiment", "hypothesis", "outcome"],
-    ["orchard", "orchard_name", "tree_count#", "fruit_sale", "fruit", "kilograms#"],
-    ["bakery", "bakery_name", "oven_count#", "pastry", "pastry_name", "calories#"],
-    ["power_plant", "plant_name", "megawatts#", "outage", "outage_cause", "hours_lost#"],
-    ["newspaper", "editor", "circulation#", "column_piece", "headline", "journalist"],
-    ["harbor", "harbor_name", "dock_count#", "vessel", "captain", "tonnage#"],
-    ["bank_account", "account_holder", "balance#", "transfer", "payee", "transferred_sum#"],
-    ["zoo", "zoo_name", "enclosure_count#", "zoo_animal", "animal_species", "keeper"],
-    ["gym", "gym_name", "monthly_fee#", "workout", "trainer", "exercise"],
-];
+static ISLANDS: Texts<6> = LazyLock::new(|| rows(include_str!("islands.txt")).collect());
 
 /// Proposes a question over tables that nothing joins.
 pub fn propose(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {

@@ -4,89 +4,23 @@
 use std::ops::Range;
 
 use beamsplitter_common::Random;
+use beamsplitter_common::lexicon::{List, Pairs};
 use beamsplitter_link::Question;
 use beamsplitter_sql::ColumnKind;
 use beamsplitter_sql::names::phrase;
 
-use super::{Check, Proposal, Reading, Task};
+use super::{Check, LEXICON, Proposal, Reading, Task};
 use crate::query::Filter;
 
-const HIGH: &[&str] = &["large", "high", "substantial", "considerable", "significant", "big"];
-const LOW: &[&str] = &["small", "low", "modest", "limited", "minor", "little"];
-const LATE: &[&str] = &["recent", "late", "modern", "new"];
-const EARLY: &[&str] = &["early", "old", "long ago", "distant"];
-const KINDS: &[&str] = &[
-    "popular",
-    "well-known",
-    "certain",
-    "particular",
-    "major",
-    "small",
-    "large",
-    "famous",
-    "specific",
-    "notable",
-    "typical",
-    "important",
-];
+static HIGH: List = List::new(LEXICON, "high");
+static LOW: List = List::new(LEXICON, "low");
+static LATE: List = List::new(LEXICON, "late");
+static EARLY: List = List::new(LEXICON, "early");
+static KINDS: List = List::new(LEXICON, "kinds");
 /// Words of a comparison that stand before its number.
-const COMPARISON: &[&str] = &[
-    "than",
-    "more",
-    "less",
-    "greater",
-    "larger",
-    "higher",
-    "lower",
-    "smaller",
-    "fewer",
-    "over",
-    "under",
-    "above",
-    "below",
-    "at",
-    "least",
-    "most",
-    "older",
-    "younger",
-    "longer",
-    "shorter",
-    "heavier",
-    "lighter",
-    "exceeding",
-    "after",
-    "before",
-    "equal",
-    "to",
-    "bigger",
-    "taller",
-    "faster",
-    "slower",
-    "later",
-    "earlier",
-    "cheaper",
-    "beyond",
-];
+static COMPARISON: List = List::new(LEXICON, "comparison");
 /// What a comparative says without a measure.
-const POSITIVE: &[[&str; 2]] = &[
-    ["older", "old"],
-    ["younger", "young"],
-    ["longer", "long"],
-    ["shorter", "short"],
-    ["heavier", "heavy"],
-    ["lighter", "light"],
-    ["taller", "tall"],
-    ["faster", "fast"],
-    ["slower", "slow"],
-    ["larger", "large"],
-    ["bigger", "big"],
-    ["smaller", "small"],
-    ["higher", "high"],
-    ["lower", "low"],
-    ["cheaper", "cheap"],
-    ["later", "late"],
-    ["earlier", "early"],
-];
+static POSITIVE: Pairs = Pairs::new(LEXICON, "comparatives");
 
 /// Takes the value out of one condition of the question.
 pub fn blur(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
@@ -124,7 +58,7 @@ pub fn blur(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
 fn of_text(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut Random) -> String {
     let column = phrase(&task.of.schema.column(filter.column).name);
     let noun = column.split(' ').next_back().unwrap_or(&column);
-    let kind = random.pick(KINDS);
+    let kind = random.pick(&KINDS);
     let text = match random.below(5) {
         0 => format!("a {kind} {column}"),
         1 => format!("some {kind} {noun}"),
@@ -148,17 +82,17 @@ fn of_number(task: &Task<'_>, filter: &Filter, place: Range<usize>, random: &mut
     }
     let compared: Vec<&str> =
         question.words[first..number].iter().map(|word| word.text.as_str()).collect();
-    let positive = POSITIVE.iter().find(|[comparative, _]| compared.contains(comparative));
+    let positive = POSITIVE.iter().find(|(comparative, _)| compared.contains(comparative));
     let low = filter.operator.starts_with('<')
         || compared.iter().any(|w| ["less", "under", "below"].contains(w));
     let is_time = task.of.schema.column(filter.column).kind == ColumnKind::Time
         || phrase(&task.of.schema.column(filter.column).name).contains("year");
     let word = match (positive, is_time, low) {
-        (Some([_, word]), ..) => (*word).to_owned(),
-        (None, true, false) => (*random.pick(LATE)).to_owned(),
-        (None, true, true) => (*random.pick(EARLY)).to_owned(),
-        (None, false, false) => (*random.pick(HIGH)).to_owned(),
-        (None, false, true) => (*random.pick(LOW)).to_owned(),
+        (Some((_, word)), ..) => (*word).to_owned(),
+        (None, true, false) => (*random.pick(&LATE)).to_owned(),
+        (None, true, true) => (*random.pick(&EARLY)).to_owned(),
+        (None, false, false) => (*random.pick(&HIGH)).to_owned(),
+        (None, false, true) => (*random.pick(&LOW)).to_owned(),
     };
     let degree = ["", "", "quite ", "very ", "relatively "][random.below(5)];
     let before = first.checked_sub(1).map_or("", |at| question.words[at].text.as_str());

@@ -18,6 +18,9 @@ use beamsplitter_sql::{ColumnRef, Schema};
 use crate::query::ParsedQuery;
 use crate::verdict::Category;
 
+/// Names and words of what is built.
+const LEXICON: &str = include_str!("lexicon.txt");
+
 pub use crate::evaluate::practiq::{Example, Reading};
 
 /// A change that is proposed for a question.

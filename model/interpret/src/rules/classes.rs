@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::Lists;
 use beamsplitter_link::Question;
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::names::words as name_words;
@@ -11,43 +12,7 @@ use super::Context;
 use crate::query::ParsedQuery;
 
 /// Words of a question, and words of the names of columns that they are a class of.
-#[rustfmt::skip]
-const CLASSES: &[(&[&str], &[&str])] = &[
-    (
-        &["location", "place", "where", "whereabouts"],
-        &["address", "city", "town", "village", "state", "province", "county", "country", "region",
-          "district", "neighborhood", "neighbourhood", "street", "venue", "hall", "building",
-          "location", "room", "site"],
-    ),
-    (
-        &["contact", "reach"],
-        &["email", "mail", "phone", "telephone", "mobile", "cell", "fax", "website", "address"],
-    ),
-    (
-        &["date", "period", "when", "schedule"],
-        &["start", "end", "begin", "opening", "closing", "arrival", "departure", "from", "to"],
-    ),
-    (
-        &["size", "dimension", "measurement"],
-        &["height", "width", "length", "depth", "area", "weight", "volume", "capacity", "floor"],
-    ),
-    (
-        &["charge", "cost", "expense", "price", "fee"],
-        &["price", "cost", "fee", "charge", "tax", "commission", "rent", "deposit", "surcharge"],
-    ),
-    (
-        &["feedback", "opinion", "evaluation", "assessment"],
-        &["rating", "review", "comment", "score", "grade", "stars"],
-    ),
-    (
-        &["qualification", "background", "education"],
-        &["degree", "certificate", "certification", "experience", "diploma", "training", "school"],
-    ),
-    (
-        &["medicine", "care", "therapy"],
-        &["medication", "drug", "treatment", "prescription", "procedure", "vaccine"],
-    ),
-];
+static CLASSES: Lists = Lists::new(crate::LEXICON, "classes");
 
 /// Returns another column of the table that is of the class of things which a word of the question
 /// names and `mine` is of, too, and the word; none where a column has the word in its own name.
@@ -65,9 +30,10 @@ pub fn mate(
         at != mine && !used.contains(&at) && !is_key
     };
     CLASSES.iter().find_map(|(names, members)| {
+        let names: Vec<&str> = names.split(' ').collect();
         let is_member =
             |column: usize| words(column).iter().any(|word| members.contains(&word.as_str()));
-        let place = said(context.question, names)?;
+        let place = said(context.question, &names)?;
         let is_named = (0..table.columns.len())
             .any(|column| words(column).iter().any(|word| names.contains(&word.as_str())));
         if is_named || !is_member(mine.column) {

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{Item, Level, Link};
 use beamsplitter_sql::names::{phrase, plural};
 use beamsplitter_sql::{ColumnRef, quote};
@@ -11,29 +12,11 @@ use super::naming::{From, join, naming_column};
 use super::{Context, Rule, RuleReading};
 
 /// Words that a quantified noun follows.
-const QUANTIFIERS: [&str; 3] = ["each", "every", "all"];
+static QUANTIFIERS: List = List::new(crate::LEXICON, "quantifiers");
 /// Words that ask for what all have in common.
-const COLLECTIVE: [&str; 8] = [
-    "common",
-    "shared",
-    "share",
-    "universally",
-    "simultaneously",
-    "jointly",
-    "throughout",
-    "overlap",
-];
+static COLLECTIVE: List = List::new(crate::LEXICON, "collective");
 /// Words that ask for one after the other.
-const DISTRIBUTIVE: [&str; 8] = [
-    "individually",
-    "separately",
-    "respective",
-    "respectively",
-    "individual",
-    "alongside",
-    "corresponding",
-    "separate",
-];
+static DISTRIBUTIVE: List = List::new(crate::LEXICON, "distributive");
 /// Words between a quantifier and its noun, at most.
 const GAP: usize = 2;
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_common::lexicon::Lists;
 use beamsplitter_link::{Item, Level, Question};
 use beamsplitter_sql::names::{is_plural, phrase, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef, normalise, quote};
@@ -13,13 +14,7 @@ use super::{Context, Rule, RuleReading};
 use crate::query::{ParsedQuery, arguments, expression};
 
 /// Functions, and words by which columns keep what they compute.
-const FUNCTIONS: &[(&str, &[&str])] = &[
-    ("count", &["number", "num", "count", "total", "amount"]),
-    ("sum", &["sum", "total", "overall"]),
-    ("avg", &["average", "avg", "mean"]),
-    ("max", &["maximum", "max", "highest", "greatest"]),
-    ("min", &["minimum", "min", "lowest", "smallest"]),
-];
+static FUNCTIONS: Lists = Lists::new(crate::LEXICON, "functions");
 
 /// What a query computes for each group of rows.
 struct Computed {
@@ -92,7 +87,7 @@ fn computed(best: &ParsedQuery<'_>) -> Option<Computed> {
         return None;
     }
     let name = function.name.to_string().to_lowercase();
-    let &(_, words) = FUNCTIONS.iter().find(|(function, _)| *function == name)?;
+    let (_, words) = FUNCTIONS.iter().find(|(function, _)| *function == name)?;
     let column = arguments(function).next().and_then(|expr| best.column(expr));
     let column = column.filter(|_| name != "count");
     let mut others = best.tables().into_iter().filter(|table| *table != key.table);

@@ -1,5 +1,6 @@
 //! Whether a question asks for an age, *older than 25*, and some column says ages.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::schema::YEARS;
@@ -8,9 +9,9 @@ use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
 
 /// Words that compare ages.
-const OLDER: [&str; 2] = ["older", "younger"];
+static OLDER: List = List::new(crate::LEXICON, "older or younger");
 /// Words in the names of columns of ages.
-const AGES: [&str; 7] = ["age", "ages", "old", "years", "yrs", "month", "months"];
+static AGES: List = List::new(crate::LEXICON, "names of ages");
 
 /// Returns the place of the word that compares ages with a number, where no table of the best query has a
 /// column of them: a date of birth is compared with no number of years.

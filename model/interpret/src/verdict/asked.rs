@@ -1,5 +1,6 @@
 //! Whether a question asks for columns, or for rows alone.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
@@ -8,11 +9,11 @@ use super::vague::is_gradable;
 use crate::words::{border, is_named, is_operation, known};
 
 /// Words that ask for a column without naming it: a fact, a place, a time, a person, a price.
-const ASKING: [&str; 6] = ["what", "where", "when", "who", "whom", "much"];
+static ASKING: List = List::new(crate::LEXICON, "question words");
 /// Columns that any table may have by another name.
-const USUAL: [&str; 4] = ["name", "names", "id", "ids"];
+static USUAL: List = List::new(crate::LEXICON, "names of any table");
 /// Words with which a second sentence says what is to be shown.
-const SHOWING: [&str; 7] = ["list", "show", "find", "give", "return", "display", "tell"];
+static SHOWING: List = List::new(crate::LEXICON, "requests to show");
 
 /// Returns whether the question asks for rows and names none of their columns: *old books*, *the
 /// debates of 2014*. By which columns the rows are shown is a matter of form then: no word of the

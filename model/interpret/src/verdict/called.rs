@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{Item, Link, Links, Question, QuestionWord};
 use beamsplitter_sql::names::{phrase, singular, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef, Schema};
@@ -17,7 +18,7 @@ use crate::query::ParsedQuery;
 use crate::words::{FIRST, LAST, NUMBERING, strongest};
 
 /// Endings of the words by which columns say what rows are called: *forename*, *clubname*.
-const CALLED: [&str; 4] = ["name", "names", "title", "label"];
+static CALLED: List = List::new(crate::LEXICON, "ends of names");
 /// Words behind *name of* among which the thing stands that has the name.
 const REACH: usize = 3;
 /// Below this, a column does not say what is asked for.

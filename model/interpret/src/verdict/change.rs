@@ -1,6 +1,7 @@
 //! Requests to change the data: *delete all customers*, *add a singer named Bob*, *set all prices
 //! to 0*. Questions only read, so such a request is told so, and what it is about can be shown.
 
+use beamsplitter_common::lexicon::{List, Pairs};
 use beamsplitter_link::Question;
 
 /// What a request does to the data.
@@ -14,57 +15,22 @@ enum Kind {
     Set,
 }
 
-/// Verbs that change data, what they say of the data that is changed, and what they do.
-#[rustfmt::skip]
-const VERBS: &[(&str, &str, Kind)] = &[
-    ("delete", "deleted", Kind::Remove), ("erase", "erased", Kind::Remove),
-    ("remove", "removed", Kind::Remove), ("drop", "dropped", Kind::Remove),
-    ("truncate", "emptied", Kind::Remove), ("purge", "removed", Kind::Remove),
-    ("wipe", "wiped", Kind::Remove), ("discard", "discarded", Kind::Remove),
-    ("add", "added", Kind::Add), ("insert", "inserted", Kind::Add), ("create", "created", Kind::Add),
-    ("register", "registered", Kind::Add), ("enter", "entered", Kind::Add),
-    ("set", "set", Kind::Set), ("update", "updated", Kind::Set), ("change", "changed", Kind::Set),
-    ("modify", "modified", Kind::Set), ("alter", "altered", Kind::Set),
-    ("rename", "renamed", Kind::Set), ("replace", "replaced", Kind::Set),
-    ("increase", "increased", Kind::Set), ("decrease", "decreased", Kind::Set),
-    ("raise", "raised", Kind::Set), ("lower", "lowered", Kind::Set), ("reduce", "reduced", Kind::Set),
-    ("double", "doubled", Kind::Set), ("halve", "halved", Kind::Set), ("move", "moved", Kind::Set),
-    ("mark", "marked", Kind::Set), ("assign", "assigned", Kind::Set),
-];
+/// Verbs that change data, and what they say of the data that is changed.
+static REMOVE: Pairs = Pairs::new(crate::LEXICON, "verbs that remove");
+static ADD: Pairs = Pairs::new(crate::LEXICON, "verbs that add");
+static SET: Pairs = Pairs::new(crate::LEXICON, "verbs that set");
 /// Words before the verb of a request.
-#[rustfmt::skip]
-const BEFORE: &[&str] = &[
-    "please", "kindly", "can", "could", "would", "will", "you", "i", "we", "want", "like", "need", "to",
-    "let", "us", "now", "just", "how", "do", "go", "ahead", "and", "help", "me",
-];
+static BEFORE: List = List::new(crate::LEXICON, "before a request");
 /// Words that begin what a request is about.
-#[rustfmt::skip]
-const DETERMINERS: &[&str] = &[
-    "a", "an", "another", "new", "one", "the", "all", "every", "each", "any", "this", "that", "these",
-    "those", "my", "our", "their",
-];
+static DETERMINERS: List = List::new(crate::LEXICON, "determiners");
 /// Of these, those that begin what is to be added.
-const INDEFINITE: &[&str] = &["a", "an", "another", "new", "one"];
+static INDEFINITE: List = List::new(crate::LEXICON, "indefinite");
 /// Words before the new value.
-const BEFORE_VALUE: &[&str] = &["to", "with", "by", "as", "set", "="];
+static BEFORE_VALUE: List = List::new(crate::LEXICON, "before a new value");
 /// Words behind which a verb is a noun: *increase in sales*, *set of rules*.
-const NOUN: &[&str] = &["of", "in", "per", "duplicates", "repetitions", "up"];
+static NOUN: List = List::new(crate::LEXICON, "behind a noun");
 /// What a person has written to look at, and not in the database.
-const DISPLAYS: &[&str] = &[
-    "list",
-    "overview",
-    "report",
-    "ranking",
-    "summary",
-    "chart",
-    "plot",
-    "graph",
-    "view",
-    "query",
-    "breakdown",
-    "histogram",
-    "listing",
-];
+static DISPLAYS: List = List::new(crate::LEXICON, "displays");
 
 /// A request to change the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +47,10 @@ impl Request {
         let words = &question.words;
         let text = |at: usize| words.get(at).map_or("", |word| word.text.as_str());
         let at = (0..words.len()).find(|&at| !BEFORE.contains(&text(at)))?;
-        let &(_, done, kind) = VERBS.iter().find(|(verb, ..)| *verb == text(at))?;
+        let (done, kind) =
+            [(&REMOVE, Kind::Remove), (&ADD, Kind::Add), (&SET, Kind::Set)].into_iter().find_map(
+                |(verbs, kind)| Some((verbs.iter().find(|(verb, _)| *verb == text(at))?.1, kind)),
+            )?;
         let next = text(at + 1);
         if next.is_empty() || NOUN.contains(&next) {
             return None;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{Item, Level, Link, Links, Literal};
 use beamsplitter_pipeline::Execution;
 use beamsplitter_prompt::QuestionPrompt;
@@ -21,12 +22,11 @@ const NEAR: f64 = 0.48;
 /// Below this, a word and a name have nothing to do with one another.
 const FAINT: f64 = 0.4;
 /// Words in the names of columns that say what rows are called.
-const USUAL: [&str; 3] = ["name", "title", "label"];
+static USUAL: List = List::new(crate::LEXICON, "names of rows");
 /// Words between a verb and the number that it is compared with: *earn more than 50000*.
-const BEFORE_NUMBER: [&str; 8] =
-    ["more", "less", "at", "over", "under", "above", "below", "between"];
+static BEFORE_NUMBER: List = List::new(crate::LEXICON, "before a number");
 /// What *how much* asks for, whatever it is called.
-const MEASURED: [&str; 3] = ["money", "cash", "time"];
+static MEASURED: List = List::new(crate::LEXICON, "much of");
 
 /// What the best query makes of a word.
 #[derive(Clone, Copy, Debug)]

@@ -38,8 +38,6 @@ mod nothing;
 #[cfg(feature = "parser")]
 mod owned;
 #[cfg(feature = "parser")]
-mod rules;
-#[cfg(feature = "parser")]
 mod seen;
 #[cfg(feature = "parser")]
 mod senseless;

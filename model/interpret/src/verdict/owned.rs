@@ -6,6 +6,7 @@
 
 use std::collections::BTreeSet;
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
@@ -21,24 +22,13 @@ use crate::query::ParsedQuery;
 use crate::words::{FIRST, LAST, is_named, is_operation, strongest};
 
 /// Words between what is asked for and whose it is; *for* before one of [`EACH`], too.
-const OF: [&str; 2] = ["of", "per"];
+static OF: List = List::new(crate::LEXICON, "of");
 /// Words before *of* that ask for no column.
-#[rustfmt::skip]
-const FORMS: &[&str] = &[
-    "list", "kind", "kinds", "type", "types", "sort", "set", "lot", "lots", "couple", "pair", "pairs",
-    "part", "rest", "range", "ratio", "share", "proportion", "fraction", "percent", "difference",
-    "combination", "majority", "half", "amount", "quantity", "breakdown", "overview", "ranking",
-    "summary", "distribution", "instances", "occurrences", "side", "terms", "case", "copy", "content",
-    "contents", "info", "one",
-];
+static FORMS: List = List::new(crate::LEXICON, "forms");
 /// Words that *of* follows and that are no phrase's head.
-#[rustfmt::skip]
-const BEFORE_OF: &[&str] = &[
-    "instead", "because", "regardless", "irrespective", "ahead", "outside", "inside", "dozens",
-    "hundreds", "thousands", "millions",
-];
+static BEFORE_OF: List = List::new(crate::LEXICON, "before of");
 /// Words before what groups are made of.
-const EACH: [&str; 3] = ["each", "per", "every"];
+static EACH: List = List::new(crate::LEXICON, "of groups");
 /// Below this, a word does not name what a query selects.
 const NEAR: f64 = 0.44;
 /// Letters with which two words of one root begin, at least: *creation* and *created*.
@@ -63,7 +53,7 @@ fn asks(prompt: &QuestionPrompt, at: usize) -> bool {
     let text = word.text.as_str();
     let is_value = prompt.literals.iter().any(|found| found.words.contains(&at));
     let is_other =
-        [FORMS, BEFORE_OF, CALENDAR, &FIRST, &LAST].iter().any(|words| words.contains(&text));
+        [&FORMS, &BEFORE_OF, &CALENDAR, &FIRST, &LAST].iter().any(|words| words.contains(&text));
     let is_name = word.is_word() && !word.text.starts_with(|c: char| c.is_ascii_digit());
     is_name
         && !word.is_stop()

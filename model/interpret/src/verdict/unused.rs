@@ -5,6 +5,7 @@
 //! loans are overdue*), and what SQL has no function for (*median*) or the query no place for (*the
 //! second highest*).
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Level;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::is_participle;
@@ -12,16 +13,14 @@ use beamsplitter_sql::names::is_participle;
 use super::explained::explained_by;
 use super::seen::{Seen, best};
 use crate::query::ParsedQuery;
-use crate::words::{PLACES, content, is_named, is_operation, is_superlative, known};
+use crate::words::{content, is_named, is_operation, is_superlative, known, later_places};
 
 /// Words before what limits the rows that are named next: *the overdue loans*.
-const BEFORE_LIMIT: [&str; 12] =
-    ["the", "a", "an", "all", "each", "every", "any", "some", "many", "of", "my", "our"];
+static BEFORE_LIMIT: List = List::new(crate::LEXICON, "before a limit");
 /// Words before what limits rows, at the end of a sentence: *which loans are overdue*.
-const BEFORE_STATE: [&str; 5] = ["is", "are", "was", "were", "not"];
+static BEFORE_STATE: List = List::new(crate::LEXICON, "before a state");
 /// Statistics that SQLite does not compute.
-const STATISTICS: [&str; 7] =
-    ["median", "variance", "deviation", "percentile", "percentiles", "quartile", "quartiles"];
+static STATISTICS: List = List::new(crate::LEXICON, "statistics");
 
 /// Returns the words that would change the rows, that the database has nothing for, and that no
 /// candidate accounts for.
@@ -63,7 +62,7 @@ fn orders(prompt: &QuestionPrompt) -> Vec<usize> {
     let words = &prompt.question.words;
     let says_order = |at: &usize| {
         let text = words[*at].text.as_str();
-        PLACES.contains(&text) || is_superlative(text)
+        later_places().contains(&text) || is_superlative(text)
     };
     let is_known = |at: &usize| is_named(known(prompt, *at, |_| true));
     (0..words.len()).filter(says_order).filter(|at| !is_known(at)).collect()
@@ -77,7 +76,7 @@ fn changes_rows(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, at: usize) -> 
     if STATISTICS.contains(&text(at)) {
         return true;
     }
-    if let Some(place) = PLACES.iter().position(|place| *place == text(at)) {
+    if let Some(place) = later_places().iter().position(|place| *place == text(at)) {
         let sql = query.sql().to_lowercase();
         let number = (place + 2).to_string();
         let mut numbers = sql.split(|c: char| !c.is_alphanumeric());

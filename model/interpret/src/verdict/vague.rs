@@ -1,29 +1,15 @@
 //! Words that limit rows without saying a value: *young*, *large*, *a popular one*.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_link::{Question, Words};
 
 /// Adjectives that need a measure before they can be looked up.
-#[rustfmt::skip]
-const GRADABLE: &[&str] = &[
-    "young", "old", "elderly", "senior", "large", "big", "huge", "small", "little", "tiny", "tall",
-    "short", "long", "high", "low", "heavy", "light", "fast", "slow", "quick", "expensive", "cheap",
-    "pricey", "affordable", "costly", "recent", "recently", "new", "early", "late", "modern", "ancient",
-    "popular", "famous", "notable", "important", "significant", "substantial", "considerable",
-    "good", "bad", "poor", "rich", "wealthy", "strong", "weak", "many", "few", "several", "numerous",
-    "frequent", "rare", "near", "far", "distant", "close", "busy", "active", "experienced", "great",
-    "moderate", "decent", "advanced", "excessive", "extensive", "limited", "major", "minor", "certain",
-    "particular", "specific", "special", "typical", "unusual", "successful", "profitable", "crowded",
-    "warm", "cold", "hot", "deep", "shallow", "wide", "narrow", "prominent", "reasonable", "sizeable",
-    "sizable", "lengthy", "brief", "hefty", "youthful", "aged", "well", "known", "highly", "lowly",
-    "quite", "very", "fairly", "rather", "relatively", "really", "somewhat", "unspecified",
-];
+static GRADABLE: List = List::new(crate::LEXICON, "gradable");
 /// A few of them, whose neighbours in meaning count, too.
-const SEEDS: [&str; 10] =
-    ["young", "old", "large", "small", "high", "low", "expensive", "recent", "popular", "fast"];
+static SEEDS: List = List::new(crate::LEXICON, "gradable seeds");
 
 /// Those of which a question asks how much: *how many*, *how old*.
-const MEASURED: &[&str] =
-    &["many", "old", "long", "large", "big", "tall", "high", "far", "well", "heavy", "fast"];
+static MEASURED: List = List::new(crate::LEXICON, "how");
 
 /// Returns whether word `at` is a gradable adjective that nothing measures: *older than 20* and *the
 /// oldest* have another form, *more than* has a number, *the most recent* is the first of an order.

@@ -3,15 +3,12 @@
 use crate::cell_match::Reason;
 use crate::marked::quoted;
 use crate::similar::unaccented;
+use beamsplitter_common::lexicon::List;
 
 use super::{MOST_BY_PART, Search};
 
 /// Words that stand behind *in*, *from* or *at* in set phrases: "in total", "in descending order".
-#[rustfmt::skip]
-const NO_PLACES: [&str; 16] = [
-    "total", "order", "descending", "ascending", "alphabetical", "general", "average", "common",
-    "particular", "addition", "stock", "least", "most", "highest", "lowest", "once",
-];
+static NO_PLACES: List = List::new(crate::LEXICON, "no places");
 
 impl Search<'_> {
     /// Returns whether a word is written as a name or stands where one is expected: "by tolkien", "dr.

@@ -1,5 +1,6 @@
 //! The direction of superlatives: "the oldest" has the least birth date and the greatest age.
 
+use beamsplitter_common::lexicon::List;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
@@ -9,37 +10,19 @@ use crate::vocabulary::{Symbol, Word};
 /// Superlatives for the least value and for the greatest, of one sort of columns. The rule holds for
 /// 97 % of Spider's training questions with one superlative of numbers, for 95 % of those of times
 /// and for all of those of ages; in nearly all others the gold query is wrong.
-type Superlatives = [&'static [&'static str]; 2];
+type Superlatives = [List; 2];
 
-const TIMES: Superlatives = [
-    &["oldest", "earliest", "eldest", "first"],
-    &["newest", "latest", "recent", "recently", "youngest", "last"],
-];
-const AGES: Superlatives = [&["youngest"], &["oldest", "eldest"]];
-const NUMBERS: Superlatives = [
-    &["lowest", "fewest", "least", "smallest", "shortest", "lightest", "cheapest", "poorest"],
-    &[
-        "highest",
-        "most",
-        "largest",
-        "biggest",
-        "greatest",
-        "heaviest",
-        "longest",
-        "tallest",
-        "richest",
-        "wealthiest",
-        "priciest",
-        "dearest",
-        "costliest",
-    ],
-];
+static TIMES: Superlatives =
+    [List::new(crate::LEXICON, "earliest"), List::new(crate::LEXICON, "latest")];
+static AGES: Superlatives =
+    [List::new(crate::LEXICON, "youngest"), List::new(crate::LEXICON, "oldest")];
+static NUMBERS: Superlatives =
+    [List::new(crate::LEXICON, "least"), List::new(crate::LEXICON, "greatest")];
 
 /// Words of names of columns that hold times.
-const TIME_NAMES: &[&str] =
-    &["year", "birth", "dob", "birthday", "founded", "established", "built", "opened"];
+static TIME_NAMES: List = List::new(crate::LEXICON, "names of times");
 /// Words of names of columns whose first is the least.
-const RANKS: &[&str] = &["rank", "ranking", "position", "place", "pos", "order", "id"];
+static RANKS: List = List::new(crate::LEXICON, "names of ranks");
 
 impl Repair<'_> {
     /// Turns what is ordered or searched for against the one superlative of the question.
@@ -114,9 +97,9 @@ impl Repair<'_> {
     fn superlative(&self, column: Option<ColumnRef>) -> Option<(bool, String)> {
         let words = match column {
             Some(column) => self.superlatives_of(column)?,
-            None => NUMBERS,
+            None => &NUMBERS,
         };
-        let [least, greatest] = words.map(|words| self.superlative_among(words));
+        let [least, greatest] = words.each_ref().map(|words| self.superlative_among(words));
         match (least, greatest) {
             (Some(said), None) => Some((false, said)),
             (None, Some(said)) => Some((true, said)),
@@ -140,18 +123,18 @@ impl Repair<'_> {
         (0..said.len()).find(is).map(|at| text(at).to_owned())
     }
 
-    fn superlatives_of(&self, at: ColumnRef) -> Option<Superlatives> {
+    fn superlatives_of(&self, at: ColumnRef) -> Option<&'static Superlatives> {
         let column = self.schema.column(at);
         let words = name_words(&column.name);
         let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
         let date = words.iter().any(|word| word.ends_with("date"));
-        if column.kind == ColumnKind::Time || date || has(TIME_NAMES) || column.holds_dates() {
-            return Some(TIMES);
+        if column.kind == ColumnKind::Time || date || has(&TIME_NAMES) || column.holds_dates() {
+            return Some(&TIMES);
         }
-        match (has(&["age"]), has(RANKS)) {
-            (true, _) => Some(AGES),
+        match (has(&["age"]), has(&RANKS)) {
+            (true, _) => Some(&AGES),
             (false, true) => None,
-            (false, false) => Some(NUMBERS),
+            (false, false) => Some(&NUMBERS),
         }
     }
 }

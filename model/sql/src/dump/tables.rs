@@ -1,18 +1,17 @@
 //! The tables of a dump, with their keys and comments.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{List, list};
+use beamsplitter_common::lexicon::List;
 use sqlparser::tokenizer::Token;
 
 use super::quoted;
 use super::words::Words;
 
 /// Words behind the type of a column.
-static OPTIONS: List = LazyLock::new(|| list(crate::LEXICON, "options of columns"));
+static OPTIONS: List = List::new(crate::LEXICON, "options of columns");
 /// Words that begin an element of a table which is no column.
-static ELEMENTS: List = LazyLock::new(|| list(crate::LEXICON, "elements of tables"));
+static ELEMENTS: List = List::new(crate::LEXICON, "elements of tables");
 
 /// Types of PostgreSQL that number the rows.
 const SERIALS: [&str; 6] = ["serial", "bigserial", "smallserial", "serial4", "serial8", "serial2"];

@@ -1,26 +1,21 @@
 //! Which names read as nouns, and which say what was done.
 
 use super::{is_plural, words};
+use beamsplitter_common::lexicon::List;
 
-/// First words of names that are clauses: "is male", "in office", "where now".
-const OPENINGS: [&str; 20] = [
-    "is", "has", "was", "can", "if", "does", "did", "are", "were", "and", "or", "of", "in", "to",
-    "who", "what", "when", "where", "how", "why",
-];
+/// First words of names that are clauses: "is male", "in office".
+static OPENINGS: List = List::new(crate::LEXICON, "openings of clauses");
 /// Last words of names that lack what follows them: "surveyed on", "directed by".
-const PREPOSITIONS: [&str; 9] = ["on", "by", "at", "in", "of", "to", "for", "from", "with"];
+static PREPOSITIONS: List = List::new(crate::LEXICON, "prepositions");
 /// Words that stand before what was done: "first published".
-const ADVERBS: [&str; 5] = ["first", "last", "not", "ever", "when"];
+static ADVERBS: List = List::new(crate::LEXICON, "adverbs of participles");
 /// What was done, where it does not end in "ed".
-const IRREGULAR: [&str; 14] = [
-    "sold", "born", "built", "made", "won", "lost", "given", "taken", "paid", "held", "known",
-    "written", "sent", "begun",
-];
+static IRREGULAR: List = List::new(crate::LEXICON, "irregular participles");
 /// Words in "ed" that say nothing that was done.
-const OTHERS: [&str; 6] = ["bed", "shed", "hundred", "sacred", "wed", "led"];
+static OTHERS: List = List::new(crate::LEXICON, "no participles");
 
 /// Verbs of names that are clauses: "doors open", "music starts".
-const CLAUSES: [&str; 7] = ["open", "close", "start", "begin", "end", "leave", "arrive"];
+static CLAUSES: List = List::new(crate::LEXICON, "verbs of clauses");
 
 /// Returns whether a word says what was done: "opened", "sold".
 ///

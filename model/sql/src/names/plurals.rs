@@ -2,18 +2,16 @@
 //!
 //! model/training/english.py has the same words and rules: tests/parity/training/cases.json holds both.
 
-use std::sync::LazyLock;
-
-use beamsplitter_common::lexicon::{List, Pairs, list, pairs};
+use beamsplitter_common::lexicon::{List, Pairs};
 
 /// Words that are the same in the plural, and those that have none.
-pub static UNCOUNTED: List = LazyLock::new(|| list(crate::LEXICON, "uncounted"));
+pub static UNCOUNTED: List = List::new(crate::LEXICON, "uncounted");
 
 /// Words that the rules would get wrong, each with its plural.
-pub static IRREGULAR: Pairs = LazyLock::new(|| pairs(crate::LEXICON, "irregular plurals"));
+pub static IRREGULAR: Pairs = Pairs::new(crate::LEXICON, "irregular plurals");
 
 /// Plurals of [`IRREGULAR`] that are verbs, too.
-static VERBS: List = LazyLock::new(|| list(crate::LEXICON, "plurals that are verbs"));
+static VERBS: List = List::new(crate::LEXICON, "plurals that are verbs");
 
 /// Returns a phrase in the singular, as far as its last word shows it: "order items" is
 /// "order item". A singular stays.

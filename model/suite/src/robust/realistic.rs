@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use beamsplitter_ambiguity::name_references::edited;
+use beamsplitter_common::lexicon::List;
 use beamsplitter_database::Value;
 use beamsplitter_sql::syntax::first_select;
 use beamsplitter_sql::{ColumnRef, Schema, check_select, names};
@@ -17,17 +18,15 @@ use crate::names::QueryNames;
 /// Years tell that they are years.
 const YEARS: std::ops::RangeInclusive<i64> = 1800..=2100;
 /// Words between a column and its value: "whose breed is equal to ...".
-const IS: [&str; 10] = ["is", "are", "was", "were", "of", "equal", "to", "called", "named", "as"];
-const ARTICLES: [&str; 9] = ["the", "a", "an", "their", "its", "his", "her", "any", "some"];
-const LEADS: [&str; 6] = ["whose", "with", "having", "where", "has", "have"];
-const PREPOSITIONS: [&str; 3] = ["in", "from", "of"];
-const MORE: [&str; 8] = ["greater", "higher", "more", "larger", "bigger", "above", "over", "older"];
-const LESS: [&str; 6] = ["less", "lower", "smaller", "below", "under", "younger"];
-const MOST: [&str; 8] =
-    ["highest", "largest", "greatest", "biggest", "maximum", "most", "longest", "oldest"];
-const LEAST: [&str; 7] =
-    ["lowest", "smallest", "least", "minimum", "fewest", "shortest", "youngest"];
-const SORTED: [&str; 6] = ["sorted", "ordered", "order", "sort", "arranged", "listed"];
+static IS: List = List::new(scales::TEXT, "is");
+static ARTICLES: List = List::new(scales::TEXT, "articles");
+static LEADS: List = List::new(scales::TEXT, "leads");
+static PREPOSITIONS: List = List::new(scales::TEXT, "prepositions");
+static MORE: List = List::new(scales::TEXT, "more");
+static LESS: List = List::new(scales::TEXT, "less");
+static MOST: List = List::new(scales::TEXT, "most");
+static LEAST: List = List::new(scales::TEXT, "least");
+static SORTED: List = List::new(scales::TEXT, "sorted");
 
 /// A piece of the question, by its words, and what stands there instead.
 struct Edit {

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{List, list, lists};
+use beamsplitter_common::lexicon::{List, lists};
 use beamsplitter_sql::names;
 
 /// Words for more and less of something.
@@ -20,7 +20,7 @@ pub struct Scale {
     pub least: &'static str,
 }
 
-const TEXT: &str = include_str!("scales.txt");
+pub(super) const TEXT: &str = include_str!("scales.txt");
 
 /// The scales by the last word of a column's name.
 static BY_WORD: LazyLock<Vec<(&str, Scale)>> = LazyLock::new(|| {
@@ -32,7 +32,7 @@ static BY_WORD: LazyLock<Vec<(&str, Scale)>> = LazyLock::new(|| {
 });
 
 /// Names of places.
-static PLACES: List = LazyLock::new(|| list(TEXT, "places"));
+static PLACES: List = List::new(TEXT, "places");
 
 /// Returns the scale of a column.
 pub fn of(column: &str) -> Option<&'static Scale> {
@@ -43,8 +43,8 @@ pub fn of(column: &str) -> Option<&'static Scale> {
 
 /// Returns what stands before a value whose column is not named.
 pub fn preposition(column: &str) -> &'static str {
-    const TIMES: [&str; 3] = ["year", "date", "month"];
-    const NAMES: [&str; 4] = ["name", "title", "fname", "lname"];
+    static TIMES: List = List::new(TEXT, "times");
+    static NAMES: List = List::new(TEXT, "names");
     let words = names::words(column);
     let last = words.last().map(String::as_str).unwrap_or_default();
     if PLACES.contains(&last) || TIMES.contains(&last) {

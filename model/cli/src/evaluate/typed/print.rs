@@ -2,7 +2,10 @@
 
 use beamsplitter_common::Table;
 use beamsplitter_interpret::Category;
-use beamsplitter_interpret::evaluate::typed::{Class, Figures, Tally};
+use beamsplitter_interpret::evaluate::{
+    tally::{Figures, Tally},
+    typed::Class,
+};
 use serde_json::{Map, Value, json};
 
 use crate::report::Report;
