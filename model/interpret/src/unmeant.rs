@@ -1,5 +1,5 @@
 //! Queries with something that nobody means by the question: a number that it does not have, columns
-//! that no key relates, a calculation with words, no result. They are folded under a query without it.
+//! that no key relates, a column compared with itself, no result. They are folded under a query without it.
 
 use std::collections::BTreeSet;
 
@@ -13,28 +13,15 @@ use sqlparser::ast::{BinaryOperator, Expr};
 
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
-use crate::joined::{equalled, pairs_rows};
-use crate::meaningless::{self, ranks_by_words};
+use crate::joined::{equalled, joins_same_rows};
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
-use crate::twice::names_twice;
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
 use crate::vary::Pointless;
-use crate::verdict::calculates_with_words;
-use crate::who::shows_nobody;
 use crate::words::NUMBERING;
 
-/// Words that relate rows to each other.
-const PAIRED: [&str; 6] = ["pair", "pairs", "other", "another", "than", "twice"];
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
-
-/// Words that may ask for the order of the alphabet.
-#[rustfmt::skip]
-const ORDERED: [&str; 14] = [
-    "alphabetical", "alphabetically", "alphabetic", "alphabet", "lexicographic", "ordered", "order",
-    "ordering", "sorted", "sort", "sorting", "ascending", "descending", "by",
-];
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
@@ -43,13 +30,10 @@ pub(crate) fn flaws(
     found: &[ExecutedQuery<'_>],
     facts: &[Facts],
 ) -> Vec<Option<Reason>> {
-    let queries = || found.iter().filter_map(|found| found.query.as_ref());
     let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
-        let nobody = || shows_nobody(prompt, query, queries());
         flaw(prompt, query)
-            .or_else(|| nobody().then_some(Reason::Nobody))
             .or_else(|| returns_nothing(found).then_some(Reason::Empty))
             .filter(|_| may)
     };
@@ -93,27 +77,10 @@ fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
     if has_unsaid_limit(question, query) {
         return Some(Reason::Number);
     }
-    if calculates_with_words(query, &prompt.schema) {
-        return Some(Reason::Words);
-    }
-    if compares_with_itself(query) {
+    if compares_with_itself(query) || joins_same_rows(query, &prompt.schema) {
         return Some(Reason::Itself);
     }
-    if let Some(reason) = meaningless::reason(prompt, query) {
-        return Some(reason);
-    }
-    if names_twice(prompt, query) {
-        return Some(Reason::Twice);
-    }
-    let has =
-        |words: &[&str]| question.words.iter().any(|word| words.contains(&word.text.as_str()));
-    if !has(&ORDERED) && ranks_by_words(query, &prompt.schema) {
-        return Some(Reason::Alphabet);
-    }
-    let is_alike = has(&ALIKE);
-    if !is_alike && !has(&PAIRED) && pairs_rows(query) {
-        return Some(Reason::Paired);
-    }
+    let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
     let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
     (!is_alike && !equalled(query, &prompt.schema).iter().all(is_related))
         .then_some(Reason::Keyless)
@@ -236,16 +203,6 @@ mod tests {
     }
 
     #[test]
-    fn nobody_calculates_with_words() {
-        let mut schema = schema();
-        let average = "select avg(country) from singer";
-        assert_eq!(check(&schema, "the average of singers", &[], average), None);
-        schema.tables[0].columns[2].samples = vec!["France".into()];
-        let reason = Some(Reason::Words);
-        assert_eq!(check(&schema, "the average of singers", &[], average), reason);
-    }
-
-    #[test]
     fn nobody_compares_a_column_with_itself() {
         let schema = schema();
         let itself = Some(Reason::Itself);
@@ -259,18 +216,6 @@ mod tests {
         let limited = "select name from singer order by age desc limit 3";
         assert_eq!(check(&schema, "the oldest singer", &[], limited), Some(Reason::Number));
         assert_eq!(check(&schema, "the three oldest singers", &[], limited), None);
-    }
-
-    #[test]
-    fn rows_are_paired_where_a_word_relates_them() {
-        let schema = schema();
-        let paired = "select t1.name from singer as t1 join singer as t2 \
-                      on t1.country = t2.country where t1.country = 'France'";
-        assert_eq!(check(&schema, "singers of France", &[], paired), Some(Reason::Paired));
-        assert_eq!(check(&schema, "singers of the same country", &[], paired), None);
-        assert_eq!(check(&schema, "pairs of singers from France", &[], paired), None);
-        let both = format!("{paired} and t2.name = 'Ada'");
-        assert_eq!(check(&schema, "singers of Ada's country, France", &[], &both), None);
     }
 
     #[test]
