@@ -101,7 +101,8 @@
 //! ```
 //!
 //! **AMBROSIA.** How many of a question's interpretations are found, by kind of ambiguity: scope,
-//! attachment or vagueness. Its records bring the SQL that makes their databases.
+//! attachment or vagueness. Its records bring the SQL that makes their databases, or name files in
+//! `--databases`.
 //!
 //! ```text
 //! beamsplitter evaluate ambrosia --file validation.json
@@ -197,6 +198,7 @@ mod adversarial;
 mod arguments;
 mod ask;
 mod audit;
+mod benchmarks;
 mod build;
 mod calibrate;
 mod cells;

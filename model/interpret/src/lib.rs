@@ -69,7 +69,7 @@
 //! - for the same rows in another order, or with a column or a table that no word asks for, and for
 //!   queries that differ in nothing that a word asks for (unasked.rs): the opposite condition,
 //!   another column of the same groups;
-//! - for what nobody means (unmeant.rs): a number that the question does not have, columns that no
+//! - for what nobody means (the list of unmeant.rs): a number that the question does not have, columns that no
 //!   key relates, a column or a row compared with itself;
 //! - for a query without a result, no row or nothing but NULL, where another one has one;
 //! - unless the question is ambiguous, for a query that leaves out a name or a value which the
@@ -109,6 +109,9 @@
 //! | verdict | one of nine categories: answerable, four in which a question is ambiguous, four in which nothing answers it | PRACTIQ, table 2 |
 
 pub mod answer;
+#[cfg(all(test, feature = "parser"))]
+#[path = "../../../tests/cases.rs"]
+mod cases;
 #[cfg(feature = "parser")]
 mod caution;
 #[cfg(feature = "parser")]

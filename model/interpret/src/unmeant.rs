@@ -1,5 +1,7 @@
 //! Queries with something that nobody means by the question: a number that it does not have, columns
 //! that no key relates, a column compared with itself, no result. They are folded under a query without it.
+//!
+//! A check is a line of [`CHECKS`], with an example in unmeant/cases.txt; CONTRIBUTING.md adds one.
 
 use std::collections::BTreeSet;
 
@@ -23,21 +25,62 @@ use crate::words::NUMBERING;
 /// Words that compare a column with one of another table, whether a key relates them or not.
 const ALIKE: [&str; 8] = ["same", "also", "both", "share", "shared", "common", "match", "equal"];
 
+/// What a check looks at.
+struct Checked<'a> {
+    /// The question, its words linked with the database.
+    prompt: &'a QuestionPrompt,
+    /// The query as a tree.
+    query: &'a ParsedQuery<'a>,
+    /// It with what it returned.
+    found: &'a ExecutedQuery<'a>,
+}
+
+/// A check: what it says of a query, and whether that holds.
+struct Check {
+    reason: Reason,
+    holds: fn(&Checked<'_>) -> bool,
+}
+
+const fn check(reason: Reason, holds: fn(&Checked<'_>) -> bool) -> Check {
+    Check { reason, holds }
+}
+
+/// The checks; the first that holds is told. What each gave stands in
+/// model/experiments/interpretations.md.
+const CHECKS: &[Check] = &[
+    check(Reason::Number, |of| !compared_numbers(of.query).iter().all(|n| is_meant(of.prompt, n))),
+    check(Reason::Number, |of| has_unsaid_limit(&of.prompt.question, of.query)),
+    check(Reason::Itself, |of| compares_with_itself(of.query)),
+    check(Reason::Itself, |of| joins_same_rows(of.query, &of.prompt.schema)),
+    check(Reason::Keyless, |of| !of.says(&ALIKE) && equals_unrelated(of.query, &of.prompt.schema)),
+    check(Reason::Empty, |of| returns_nothing(of.found)),
+];
+
+impl<'a> Checked<'a> {
+    /// Returns what nobody means by the question.
+    fn flaw(&self) -> Option<Reason> {
+        CHECKS.iter().find(|check| (check.holds)(self)).map(|check| check.reason)
+    }
+
+    /// Returns whether the question has one of the words.
+    fn says(&self, words: &[&str]) -> bool {
+        self.prompt.question.words.iter().any(|word| words.contains(&word.text.as_str()))
+    }
+}
+
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
 pub(crate) fn flaws(
     prompt: &QuestionPrompt,
-    found: &[ExecutedQuery<'_>],
+    all: &[ExecutedQuery<'_>],
     facts: &[Facts],
 ) -> Vec<Option<Reason>> {
     let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
-        flaw(prompt, query)
-            .or_else(|| returns_nothing(found).then_some(Reason::Empty))
-            .filter(|_| may)
+        Checked { prompt, query, found }.flaw().filter(|_| may)
     };
-    found.iter().zip(facts).map(flaw).collect()
+    all.iter().zip(facts).map(flaw).collect()
 }
 
 /// Returns whether a query cannot run, has no row, or nothing but NULL. A count of 0 is an answer.
@@ -67,23 +110,6 @@ pub(crate) fn fold(
     let folded = kept.iter().filter_map(of).collect();
     kept.retain(|index| flaws[*index].is_none());
     folded
-}
-
-fn flaw(prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Option<Reason> {
-    let question = &prompt.question;
-    if compared_numbers(query).iter().any(|number| !is_meant(prompt, number)) {
-        return Some(Reason::Number);
-    }
-    if has_unsaid_limit(question, query) {
-        return Some(Reason::Number);
-    }
-    if compares_with_itself(query) || joins_same_rows(query, &prompt.schema) {
-        return Some(Reason::Itself);
-    }
-    let is_alike = question.words.iter().any(|word| ALIKE.contains(&word.text.as_str()));
-    let is_related = |(a, b): &(ColumnRef, ColumnRef)| are_related(&prompt.schema, *a, *b);
-    (!is_alike && !equalled(query, &prompt.schema).iter().all(is_related))
-        .then_some(Reason::Keyless)
 }
 
 /// A number with which a query compares something.
@@ -138,6 +164,11 @@ fn is_meant(prompt: &QuestionPrompt, number: &Number) -> bool {
         || number.column.is_some_and(|column| is_flag(&prompt.schema, column))
 }
 
+/// Returns whether a query takes columns for equal that nothing relates.
+fn equals_unrelated(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    equalled(query, schema).iter().any(|(a, b)| !are_related(schema, *a, *b))
+}
+
 /// Returns whether two columns are one, are tied by foreign keys, or number rows by one name. In a
 /// schema without foreign keys any two columns may be.
 fn are_related(schema: &Schema, a: ColumnRef, b: ColumnRef) -> bool {
@@ -169,13 +200,43 @@ fn are_related(schema: &Schema, a: ColumnRef, b: ColumnRef) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
-    use crate::fixture::{hospitals, literal, prompt, schema, schema_of};
+    use crate::fixture::{executed, hospitals, literal, prompt, schema, schema_of};
+
+    /// Returns the flaw of a query that is found alone.
+    fn flaw_of(prompt: &QuestionPrompt, found: ExecutedQuery<'_>) -> Option<Reason> {
+        let query = found.query.as_ref().unwrap();
+        Checked { prompt, query, found: &found }.flaw()
+    }
+
+    #[test]
+    fn each_check_has_an_example() {
+        let schema = schema_of(
+            &["singer: id* name country age#", "concert: id* singer_id# year# title"],
+            &["concert.singer_id -> singer.id"],
+        );
+        let reasons = RefCell::new(BTreeSet::new());
+        crate::cases::check("src/unmeant/cases.txt", |case| {
+            let (question, sql) = case.split_once(" | ").expect("question | query");
+            let prompt = prompt(question, &schema, Vec::new());
+            let rows = usize::from(!sql.contains("'Nobody'"));
+            let found = executed(sql, vec![vec![Value::Integer(1)]; rows], &schema);
+            let said = flaw_of(&prompt, found).map_or("may be meant", Reason::sentence);
+            reasons.borrow_mut().insert(said);
+            said.to_owned()
+        });
+        for check in CHECKS {
+            let has = reasons.borrow().contains(check.reason.sentence());
+            assert!(has, "cases.txt has no example of {:?}", check.reason);
+        }
+    }
 
     fn check(schema: &Schema, question: &str, numbers: &[&str], sql: &str) -> Option<Reason> {
         let literals = numbers.iter().map(|number| literal(number, 0, Vec::new()));
         let prompt = prompt(question, schema, literals.collect());
-        flaw(&prompt, &ParsedQuery::parse(sql, schema).unwrap())
+        flaw_of(&prompt, executed(sql, vec![vec![Value::Integer(1)]], schema))
     }
 
     #[test]

@@ -10,17 +10,18 @@ use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Record, Scorer};
 use beamsplitter_damber::{Test, score};
 use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::{ambrosia, practiq};
+use beamsplitter_interpret::evaluate::ambrosia::{self, Ambrosia};
+use beamsplitter_interpret::evaluate::{Benchmark, practiq};
 use beamsplitter_suite::audit::Auditor;
-use tempfile::TempDir;
 
 use super::report::{Place, Report};
 use crate::database::DatabaseError;
+use crate::dump;
 use crate::error::CommandError;
 use crate::folder::{Folder, FolderError};
 use crate::original::Original;
 use crate::records::read_as;
-use crate::score::ambrosia::{interpretations, write_database};
+use crate::score::benchmark::interpretations;
 use crate::scratch::ScratchCopy;
 
 /// An example of a benchmark.
@@ -109,7 +110,7 @@ pub struct Databases {
     folder: Option<Folder>,
     file: Option<PathBuf>,
     time: Duration,
-    made: TempDir,
+    made: dump::Databases,
     last: Option<(String, Opened)>,
 }
 
@@ -131,7 +132,7 @@ impl Databases {
             folder: folder.map(|path| Folder::new(path, time)),
             file: file.map(Path::to_owned),
             time,
-            made: tempfile::tempdir().map_err(CommandError::of)?,
+            made: dump::Databases::new(folder, time)?,
             last: None,
         })
     }
@@ -151,11 +152,7 @@ impl Databases {
 
     fn opened(&self, item: &Item, index: usize) -> Result<Opened, CommandError> {
         let path = match (item, &self.file, &self.folder) {
-            (Item::Ambrosia(record), ..) => {
-                let path = self.made.path().join(format!("{index}.sqlite"));
-                write_database(&path, record, index)?;
-                path
-            }
+            (Item::Ambrosia(record), ..) => self.made.file(index, Ambrosia::database(record))?.0,
             (_, Some(file), _) => file.clone(),
             (item, None, Some(folder)) => {
                 folder.file(item.database()).map_err(|e| CommandError::of(SourceError::from(e)))?

@@ -4,8 +4,8 @@
 //! was. Shards of one run, merged, are the run.
 
 mod ambiqt;
-mod ambrosia;
 mod asked;
+mod benchmark;
 mod curves;
 mod damber;
 mod decoded;
@@ -51,9 +51,8 @@ enum Command {
     /// Count how many of the two interpretations of each question of AmbiQT are found.
     #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
-    /// Count how many interpretations of each question of AMBROSIA are found.
-    #[command(after_help = ambrosia::EXAMPLE)]
-    Ambrosia(ambrosia::Arguments),
+    #[command(flatten)]
+    Interpreted(benchmark::Command),
     /// Count for how many questions the right one of PRACTIQ's nine categories is found.
     #[command(after_help = practiq::EXAMPLE)]
     Practiq(practiq::Arguments),
@@ -180,7 +179,7 @@ impl Run {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.command {
         Command::Ambiqt(arguments) => ambiqt::run(arguments),
-        Command::Ambrosia(arguments) => ambrosia::run(arguments),
+        Command::Interpreted(command) => command.run(),
         Command::Practiq(arguments) => practiq::run(arguments),
         Command::Damber(arguments) => damber::run(arguments),
         Command::Spider(arguments) => spider::run(arguments),

@@ -2,7 +2,7 @@
 //! the changed databases themselves say.
 
 mod ambiqt;
-pub mod ambrosia;
+pub mod benchmark;
 mod changed;
 mod compare;
 mod credited;
@@ -10,7 +10,7 @@ mod damber;
 pub mod given;
 mod kept;
 pub mod mod_ambiqt;
-pub mod practiq;
+mod practiq;
 mod print;
 pub mod problems;
 mod scorers;
@@ -39,9 +39,8 @@ enum Benchmark {
     /// Count which of the two interpretations of each question of AmbiQT predictions cover.
     #[command(after_help = ambiqt::EXAMPLE)]
     Ambiqt(ambiqt::Arguments),
-    /// Count how many interpretations of each question of AMBROSIA predictions cover.
-    #[command(after_help = ambrosia::EXAMPLE)]
-    Ambrosia(ambrosia::Arguments),
+    #[command(flatten)]
+    Interpreted(benchmark::Command),
     /// Count for how many questions predictions have the right one of PRACTIQ's nine categories, and
     /// the right query.
     #[command(after_help = practiq::EXAMPLE)]
@@ -64,7 +63,7 @@ enum Benchmark {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.benchmark {
         Benchmark::Ambiqt(arguments) => ambiqt::run(arguments),
-        Benchmark::Ambrosia(arguments) => ambrosia::run(arguments),
+        Benchmark::Interpreted(command) => command.run(),
         Benchmark::Practiq(arguments) => practiq::run(arguments),
         Benchmark::ModAmbiqt(arguments) => mod_ambiqt::run(arguments),
         Benchmark::Damber(arguments) => damber::run(arguments),

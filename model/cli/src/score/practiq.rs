@@ -3,16 +3,16 @@
 
 use std::path::PathBuf;
 
+use beamsplitter_ambiguity::Troubles;
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::run::{scored_line, write_unscored};
-use beamsplitter_ambiguity::{Troubles, Unscored};
-use beamsplitter_database::Database;
-use beamsplitter_interpret::evaluate::practiq::{Example, Score, Tally, score};
-use beamsplitter_interpret::{Category, Interpretations};
+use beamsplitter_interpret::Category;
+use beamsplitter_interpret::evaluate::Benchmark;
+use beamsplitter_interpret::evaluate::practiq::{Example, Practiq, Tally};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::ambrosia::interpretations;
+use super::benchmark::{interpretations, scored};
 use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
@@ -98,15 +98,14 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
             category(said(given).as_ref(), tells).map_err(CommandError::of).and_then(|told| {
                 let mut database = folder.open(&example.database).map_err(CommandError::of)?;
                 let found = interpretations(&given.queries, *top, told, &mut database);
-                let golds: Vec<&str> =
-                    example.meant(index).map(|of| of.query.as_str()).into_iter().collect();
+                let golds = Practiq::golds(example, index);
                 credited.compare(index, &golds, &found, &mut database);
-                Ok((scored(index, example, &found, &mut database), found.shown.len()))
+                let scored = scored::<Practiq, _>((index, example), &found, &mut database, *top);
+                Ok((scored, (golds.len(), found.shown.len())))
             });
         match one {
-            Ok(((queries, score, unscored), shown)) => {
-                let golds = usize::from(example.meant(index).is_some());
-                troubles.add(index, (golds, shown), &unscored);
+            Ok(((queries, score, unscored), counts)) => {
+                troubles.add(index, counts, &unscored);
                 tally.add(example.category, &score);
                 let mut line = scored_line(example, Ok::<_, CommandError>((queries, score)));
                 write_unscored(&mut line, &unscored);
@@ -123,7 +122,10 @@ fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, C
     }
     problems::tell(&problems, &folder.ended());
     tell_without(&without);
-    let mut report = figures(&tally, &troubles, tells);
+    let mut report = Report::new(tally.json(tells));
+    report.json["unscored"] = json!(troubles);
+    report.tables(tally.tables(tells));
+    report.lines(troubles.not_run());
     report.json["problems"] = json!(problems);
     report.json["without predictions"] = json!(without);
     report.json["differences"] = json!({"ex": credited});
@@ -142,48 +144,4 @@ fn category(said: Option<&Json>, tells: bool) -> Result<Option<Category>, Reason
             read.map(Some).map_err(|_| Reason::Unknown(text))
         }
     }
-}
-
-/// Counts what was found for an example, by what the person means, and says what does not run. The
-/// queries that are shown come first.
-pub fn scored<D: Database>(
-    index: usize,
-    example: &Example,
-    found: &Interpretations,
-    database: &mut D,
-) -> (Vec<String>, Score, Unscored) {
-    let meant = example.meant(index);
-    let gold = meant.map(|meant| pollster::block_on(database.run(&meant.query)));
-    let unscored = Unscored::of(gold.iter(), found.results());
-    let gold = gold.and_then(Result::ok);
-    let (queries, score) = score(found, gold.as_ref().map(|gold| gold.rows.as_slice()));
-    (queries, score, unscored)
-}
-
-/// Returns what all examples come to; without what they were taken for, where a system does not say
-/// it.
-pub fn figures(tally: &Tally, troubles: &Troubles, with_categories: bool) -> Report {
-    let own = |category: Category| (category.name().to_owned(), json!(tally.accuracy_of(category)));
-    let by_category: serde_json::Map<String, Json> = Category::ALL.into_iter().map(own).collect();
-    let mut report = Report::new(json!({
-        "examples": tally.examples(),
-        "clarification": {
-            "examples": tally.asked,
-            "first": tally.first(),
-            "clarified": tally.clarified(),
-            "questions": tally.questions(),
-        },
-        "shown": tally.shown(),
-        "unscored": troubles,
-    }));
-    if with_categories {
-        report.json["accuracy"] = json!(tally.accuracy());
-        report.json["by_category"] = json!(by_category);
-        report.json["categories"] = json!(Category::ALL.map(Category::name));
-        report.json["confusion"] = json!(tally.confusion);
-        report.tables([tally.categories()]);
-    }
-    report.tables([tally.conversations()]);
-    report.lines(troubles.not_run());
-    report
 }

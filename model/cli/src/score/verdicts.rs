@@ -4,10 +4,12 @@ use beamsplitter_ambiguity::run::SCORE;
 use beamsplitter_ambiguity::verdicts::named;
 use beamsplitter_ambiguity::{Coverage, Metrics};
 use beamsplitter_damber::Scored;
-use beamsplitter_interpret::Category;
-use beamsplitter_interpret::evaluate::{ambrosia, practiq};
+use beamsplitter_interpret::evaluate::Benchmark;
+use beamsplitter_interpret::evaluate::practiq::Practiq;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+use crate::benchmarks;
 
 /// Why a result says nothing of what is right.
 #[derive(Debug, thiserror::Error)]
@@ -44,14 +46,8 @@ pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
         "ambiqt" if line["labelled"]["changed"] == true => Vec::new(),
         "ambiqt" => named(&read::<Coverage>(line, "coverage")?.verdicts(top)),
         "spider" => spider(line, top)?,
-        "ambrosia" => {
-            let ambiguous = line["is_ambiguous"].as_bool().unwrap_or_default();
-            named(&read::<ambrosia::Score>(line, SCORE)?.verdicts(ambiguous))
-        }
         "practiq" => {
-            let category: Category = read(line, "category")?;
-            let all = read::<practiq::Score>(line, SCORE)?.verdicts(category);
-            let told = all
+            let told = verdicts_of::<Practiq>(line)?
                 .into_iter()
                 .filter(|(name, _)| *name != "category" || line.get(UNTOLD).is_none());
             named(&told.collect::<Vec<_>>())
@@ -70,8 +66,32 @@ pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
         // No target runs.
         "damber" if line.get("scored").is_none() => Vec::new(),
         "damber" => named(&[("right", read::<Scored>(line, "scored")?.is_right())]),
-        _ => return Err(LineError::Benchmark(benchmark.to_owned())),
+        _ => named(&interpreted(benchmark, line)?),
     })
+}
+
+/// Makes what reads the results of every benchmark whose questions are interpreted.
+macro_rules! interpreted {
+    ($($name:ident)*) => {
+        /// Reads what is right of an example of one of them.
+        fn interpreted(
+            benchmark: &str,
+            line: &Value,
+        ) -> Result<Vec<(&'static str, bool)>, LineError> {
+            $(if benchmark == benchmarks::$name::NAME {
+                return verdicts_of::<benchmarks::$name>(line);
+            })*
+            Err(LineError::Benchmark(benchmark.to_owned()))
+        }
+    };
+}
+
+benchmarks::benchmarks!(interpreted);
+
+fn verdicts_of<B: Benchmark>(line: &Value) -> Result<Vec<(&'static str, bool)>, LineError> {
+    let form = |source| LineError::Key { key: "question", source };
+    let example: B::Example = serde_json::from_value(line.clone()).map_err(form)?;
+    Ok(B::verdicts(&example, &read::<B::Score>(line, SCORE)?))
 }
 
 /// The key of a result of PRACTIQ where the system says no category.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use beamsplitter_common::Table;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
 
-use super::{Rows, is_gold, percent};
+use super::{Benchmark, Rows, Source, is_gold, percent};
 use crate::found::Interpretations;
 
 /// The name of all types together.
@@ -198,6 +199,82 @@ impl Sums {
     pub fn by_type(&self, ambiguous: bool) -> impl Iterator<Item = (&str, &Sum)> {
         let all = self.0.iter().filter(move |((of, _), _)| *of == ambiguous);
         all.map(|((_, kind), sum)| (kind.as_str(), sum))
+    }
+}
+
+/// AMBROSIA as a benchmark.
+#[derive(Debug)]
+pub enum Ambrosia {}
+
+impl Benchmark for Ambrosia {
+    const NAME: &'static str = "ambrosia";
+    const COUNTS: &'static str = "how many interpretations of each question of AMBROSIA are found";
+    const FILE: &'static str = "\
+The file has AMBROSIA's records: question, gold queries, and the statements that make the database.
+Single and full coverage are of the first --top queries of a question, and so is precision.";
+    const MAIN: &'static str = "full";
+    type Example = Record;
+    type Score = Score;
+    type Sums = Sums;
+
+    fn question(record: &Record) -> &str {
+        &record.question
+    }
+
+    fn database(record: &Record) -> Source<'_> {
+        match &record.db_dump {
+            Some(statements) => Source::Statements(statements),
+            None => Source::Named(record.database()),
+        }
+    }
+
+    fn golds(record: &Record, _: usize) -> Vec<&str> {
+        record.gold_queries.iter().map(String::as_str).collect()
+    }
+
+    fn score(golds: &[Option<Rows>], found: &Interpretations, top: usize) -> (Vec<String>, Score) {
+        score(golds, found, top)
+    }
+
+    fn verdicts(record: &Record, score: &Score) -> Vec<(&'static str, bool)> {
+        score.verdicts(record.is_ambiguous).to_vec()
+    }
+
+    fn add(sums: &mut Sums, record: &Record, score: &Score) {
+        sums.add(record, score);
+    }
+
+    fn figures(sums: &Sums) -> Vec<(&'static str, String)> {
+        let cell = |value: f64| format!("{value:.1}");
+        let several = sums.of(true, ALL).ambiguous();
+        let one = sums.of(false, ALL).unambiguous();
+        vec![
+            ("ambiguous", several.examples.to_string()),
+            ("single", cell(several.single)),
+            ("full", cell(several.full)),
+            ("precision", cell(several.precision)),
+            ("one meaning", one.examples.to_string()),
+            ("first", cell(one.first)),
+            ("any", cell(one.any)),
+        ]
+    }
+
+    fn tables(sums: &Sums) -> Vec<Table> {
+        sums.tables().to_vec()
+    }
+
+    fn json(sums: &Sums) -> Json {
+        let of = |kind: &str| {
+            json!({
+                "ambiguous": sums.of(true, kind).ambiguous(),
+                "unambiguous": sums.of(false, kind).unambiguous(),
+            })
+        };
+        let kinds = sums.0.keys().map(|(_, kind)| kind.as_str()).filter(|kind| *kind != ALL);
+        let kinds: BTreeMap<&str, Json> = kinds.map(|kind| (kind, of(kind))).collect();
+        let mut all = of(ALL);
+        all["by_type"] = json!(kinds);
+        all
     }
 }
 

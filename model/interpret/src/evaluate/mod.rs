@@ -6,10 +6,88 @@ pub mod practiq;
 mod reliability;
 pub mod typed;
 
+use beamsplitter_common::Table;
 use beamsplitter_database::{Value, equal_up_to_column_order};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+use crate::found::Interpretations;
 
 /// Rows of a result.
-type Rows = Vec<Vec<Value>>;
+pub type Rows = Vec<Vec<Value>>;
+
+/// A benchmark whose questions are interpreted: what its examples are, and what is right of them.
+///
+/// [`ambrosia`] is one. What asks the questions, keeps the results and compares systems is the same
+/// for all.
+pub trait Benchmark {
+    /// Its name, of commands and in results.
+    const NAME: &'static str;
+    /// What is counted, as `--help` says it.
+    const COUNTS: &'static str;
+    /// What its file has, as `--help` says it.
+    const FILE: &'static str;
+    /// The name of the figure that is shown while a run goes on.
+    const MAIN: &'static str;
+    /// One example, as its file has it. Its results repeat it, with the question under `question`.
+    type Example: Serialize + DeserializeOwned + Send + Sync;
+    /// What was found for one question.
+    type Score: Serialize + DeserializeOwned;
+    /// Sums over questions.
+    type Sums: Default;
+
+    /// Returns the question.
+    fn question(example: &Self::Example) -> &str;
+
+    /// Returns where its database is.
+    fn database(example: &Self::Example) -> Source<'_>;
+
+    /// Returns the queries that count as right, of the example at `index` of its file.
+    fn golds(example: &Self::Example, index: usize) -> Vec<&str>;
+
+    /// Compares the first `top` interpretations with the rows of the golds; a gold that failed has
+    /// none. The queries that were counted come first.
+    fn score(
+        golds: &[Option<Rows>],
+        found: &Interpretations,
+        top: usize,
+    ) -> (Vec<String>, Self::Score);
+
+    /// Returns how many queries are counted.
+    fn counted(found: &Interpretations, top: usize) -> usize {
+        top.min(found.results().count())
+    }
+
+    /// Returns what else a result says of a question, by key.
+    fn beside(_: &Interpretations) -> Vec<(&'static str, Json)> {
+        Vec::new()
+    }
+
+    /// Returns what is right of an example, by name; what counts most first.
+    fn verdicts(example: &Self::Example, score: &Self::Score) -> Vec<(&'static str, bool)>;
+
+    /// Adds what was found for a question.
+    fn add(sums: &mut Self::Sums, example: &Self::Example, score: &Self::Score);
+
+    /// Returns the figures of one decoder, by name, to stand beside those of others.
+    fn figures(sums: &Self::Sums) -> Vec<(&'static str, String)>;
+
+    /// Returns the figures as tables.
+    fn tables(sums: &Self::Sums) -> Vec<Table>;
+
+    /// Returns the figures as JSON, an object.
+    fn json(sums: &Self::Sums) -> Json;
+}
+
+/// Where the database of an example is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source<'e> {
+    /// Statements make it.
+    Statements(&'e str),
+    /// It is a file with this name.
+    Named(&'e str),
+}
 
 /// Returns whether a result has the rows of a gold; the order of rows and columns aside.
 fn is_gold(gold: &[Vec<Value>], rows: &[Vec<Value>]) -> bool {

@@ -4,8 +4,9 @@
 use beamsplitter_common::Table;
 use beamsplitter_database::Value;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json, json};
 
-use super::{is_gold, percent};
+use super::{Benchmark, Rows, Source, is_gold, percent};
 use crate::clarify::Choice;
 use crate::conversation::{Answer, state};
 use crate::found::Interpretations;
@@ -220,6 +221,108 @@ impl Tally {
         table.row("questions back", [format!("{:.2}", self.questions())]);
         table.row("readings shown", [format!("{:.2}", self.shown())]);
         table
+    }
+}
+
+impl Tally {
+    /// Returns the figures as JSON; without what examples were taken for, where a system does not
+    /// say it.
+    pub fn json(&self, with_categories: bool) -> Json {
+        let mut json = json!({
+            "examples": self.examples(),
+            "clarification": {
+                "examples": self.asked,
+                "first": self.first(),
+                "clarified": self.clarified(),
+                "questions": self.questions(),
+            },
+            "shown": self.shown(),
+        });
+        if with_categories {
+            let own = |of: Category| (of.name().to_owned(), json!(self.accuracy_of(of)));
+            json["accuracy"] = json!(self.accuracy());
+            json["by_category"] =
+                Json::Object(Category::ALL.map(own).into_iter().collect::<Map<_, _>>());
+            json["categories"] = json!(Category::ALL.map(Category::name));
+            json["confusion"] = json!(self.confusion);
+        }
+        json
+    }
+
+    /// Returns the same as tables.
+    pub fn tables(&self, with_categories: bool) -> Vec<Table> {
+        let categories = with_categories.then(|| self.categories());
+        categories.into_iter().chain([self.conversations()]).collect()
+    }
+}
+
+/// PRACTIQ as a benchmark.
+#[derive(Debug)]
+pub enum Practiq {}
+
+impl Benchmark for Practiq {
+    const NAME: &'static str = "practiq";
+    const COUNTS: &'static str =
+        "for how many questions the right one of PRACTIQ's nine categories is found";
+    const FILE: &'static str = "The file has examples of `build practiq`.";
+    const MAIN: &'static str = "category";
+    type Example = Example;
+    type Score = Score;
+    type Sums = Tally;
+
+    fn question(example: &Example) -> &str {
+        &example.question
+    }
+
+    fn database(example: &Example) -> Source<'_> {
+        Source::Named(&example.database)
+    }
+
+    fn golds(example: &Example, index: usize) -> Vec<&str> {
+        example.meant(index).map(|meant| meant.query.as_str()).into_iter().collect()
+    }
+
+    /// All that are shown count.
+    fn score(golds: &[Option<Rows>], found: &Interpretations, _: usize) -> (Vec<String>, Score) {
+        score(found, golds.first().and_then(Option::as_deref))
+    }
+
+    fn counted(found: &Interpretations, _: usize) -> usize {
+        found.results().count()
+    }
+
+    fn beside(found: &Interpretations) -> Vec<(&'static str, Json)> {
+        let verdict = &found.verdict;
+        vec![("verdict", json!(verdict.category)), ("features", json!(verdict.features))]
+    }
+
+    fn verdicts(example: &Example, score: &Score) -> Vec<(&'static str, bool)> {
+        score.verdicts(example.category)
+    }
+
+    fn add(tally: &mut Tally, example: &Example, score: &Score) {
+        tally.add(example.category, score);
+    }
+
+    fn figures(tally: &Tally) -> Vec<(&'static str, String)> {
+        let share = |value: f64| format!("{value:.1}");
+        let mean = |value: f64| format!("{value:.2}");
+        vec![
+            ("examples", tally.examples().to_string()),
+            ("category", share(tally.accuracy())),
+            ("first", share(tally.first())),
+            ("clarified", share(tally.clarified())),
+            ("questions", mean(tally.questions())),
+            ("shown", mean(tally.shown())),
+        ]
+    }
+
+    fn tables(tally: &Tally) -> Vec<Table> {
+        tally.tables(true)
+    }
+
+    fn json(tally: &Tally) -> Json {
+        tally.json(true)
     }
 }
 
