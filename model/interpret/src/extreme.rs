@@ -2,8 +2,8 @@
 
 use beamsplitter_sql::ColumnRef;
 use sqlparser::ast::{
-    Expr, FunctionArg, FunctionArgExpr, FunctionArguments, GroupByExpr, Ident, LimitClause,
-    ObjectName, OrderByKind, OrderBySort, Query, SelectItem, SetExpr,
+    Expr, FunctionArg, FunctionArgExpr, FunctionArguments, GroupByExpr, LimitClause, OrderByKind,
+    OrderBySort, SetExpr,
 };
 
 use crate::query::{ParsedQuery, expression};
@@ -24,31 +24,6 @@ pub(crate) fn is_same_extreme(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) 
         of_value(value).is_some_and(|value| of_row(row) == Some(value))
     };
     is_same(query, other) || is_same(other, query)
-}
-
-/// Returns whether two queries differ in the direction of their orders, or show the greatest for the least,
-/// and in nothing else.
-pub(crate) fn is_other_end(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
-    query.tree != other.tree && undirected(query) == undirected(other)
-}
-
-/// Returns a query without the directions of its own order, the greatest for the least where that is all it
-/// shows.
-fn undirected(query: &ParsedQuery<'_>) -> Query {
-    let mut tree = query.tree.clone();
-    if let Some(order) = &mut tree.order_by
-        && let OrderByKind::Expressions(keys) = &mut order.kind
-    {
-        keys.iter_mut().for_each(|key| key.options.sort = None);
-    }
-    if let SetExpr::Select(select) = tree.body.as_mut()
-        && let [SelectItem::UnnamedExpr(Expr::Function(function))] =
-            select.projection.as_mut_slice()
-        && function.name.to_string().eq_ignore_ascii_case("min")
-    {
-        function.name = ObjectName::from(vec![Ident::new("max")]);
-    }
-    tree
 }
 
 /// Reads `select max(column) from ...`.
@@ -101,21 +76,6 @@ fn rows(query: &ParsedQuery<'_>) -> Option<String> {
 mod tests {
     use super::*;
     use crate::fixture::schema;
-
-    #[test]
-    fn an_order_has_another_end() {
-        let schema = schema();
-        let check = |first: &str, second: &str| {
-            let [first, second] =
-                [first, second].map(|sql| ParsedQuery::parse(sql, &schema).unwrap());
-            is_other_end(&first, &second)
-        };
-        let oldest = "select name from singer order by age desc limit 1";
-        assert!(check(oldest, "select name from singer order by age limit 1"));
-        assert!(check("select max(age) from singer", "select min(age) from singer"));
-        assert!(!check(oldest, oldest));
-        assert!(!check(oldest, "select name from singer order by name limit 1"));
-    }
 
     #[test]
     fn the_greatest_value_is_that_of_a_row() {

@@ -9,8 +9,10 @@ use beamsplitter_odin::hints::preference;
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_pipeline::{Answer, Execution};
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::english::english;
 use beamsplitter_sql::{Template, lex};
 
+use crate::places;
 use crate::query::ParsedQuery;
 use crate::words::{Content, content, known};
 
@@ -94,6 +96,11 @@ pub fn facts(candidates: &[Executed<'_>], prompt: &QuestionPrompt) -> Vec<Facts>
             width: (width(candidate) - first.map_or(0.0, width)).abs(),
             best_empty: flag(first.is_some_and(|first| first.result.is_none_or(is_empty))),
             by_rule: flag(by_rule),
+            dropped: dropped(prompt, candidate),
+            no_row: flag(rows(candidate) == Some(0)),
+            one_row: flag(rows(candidate) == Some(1)),
+            rows: rows(candidate).map_or(0.0, |rows| (rows as f64).ln_1p()),
+            null: flag(has_null(candidate)),
             preference: candidate.preference - first.map_or(0.0, |first| first.preference),
         }
     };
@@ -134,6 +141,22 @@ fn invented(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
     let own =
         |value: &str| !prompt.named().any(|l| l.text.eq_ignore_ascii_case(value.trim_matches('%')));
     filters.iter().filter(|filter| own(&filter.value)).count() as f64
+}
+
+/// Returns the number of the question's words that nothing in the query stands for.
+fn dropped(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
+    let Some(query) = candidate.query else { return 0.0 };
+    let told = english(candidate.sql, &prompt.schema).unwrap_or_default();
+    places::dropped(prompt, query, &told).len() as f64
+}
+
+fn rows(candidate: &Executed<'_>) -> Option<usize> {
+    candidate.result.map(|result| result.rows.len())
+}
+
+fn has_null(candidate: &Executed<'_>) -> bool {
+    let first = candidate.result.and_then(|result| result.rows.first());
+    first.is_some_and(|row| row.contains(&Value::Null))
 }
 
 fn tables(candidate: &Executed<'_>) -> f64 {
@@ -249,5 +272,8 @@ mod tests {
         assert!(found[1].left_out > 0.9, "neither the country nor the singer");
         assert_eq!((found[1].invented, found[2].invented), (0.0, 1.0));
         assert_eq!((found[1].tables, found[1].width, found[1].best_empty), (0.0, 0.0, 0.0));
+        assert_eq!((found[0].dropped, found[1].dropped), (0.0, 1.0), "the country");
+        assert_eq!((found[0].no_row, found[0].one_row, found[0].null), (0.0, 1.0, 0.0));
+        assert_eq!(found[0].rows, 2.0_f64.ln());
     }
 }

@@ -41,42 +41,10 @@ pub enum Reason {
     Number,
     /// It takes columns for equal that no key relates.
     Keyless,
-    /// It calculates with words.
-    Words,
     /// It compares a column with itself, calculates with it and itself, or joins each row with itself.
     Itself,
     /// It has the opposite of a condition.
     Opposite,
-    /// It lets one of two conditions hold, and the question has no "or".
-    Either,
-    /// It counts what the question does not ask the number of.
-    Counted,
-    /// It takes the same word for a value and for another column.
-    Twice,
-    /// It pairs the rows of a table with each other.
-    Paired,
-    /// It compares a date with a number, or adds dates up.
-    Date,
-    /// It compares a part of a date, such as its month, with a whole one.
-    Part,
-    /// It has a condition that holds for every row.
-    Always,
-    /// It joins a table by a condition that says nothing of it.
-    EveryRow,
-    /// It takes the first or last of words in the alphabet.
-    Alphabet,
-    /// It has one condition, or one half, twice.
-    Repeated,
-    /// It takes the greatest or least of a column of yes and no.
-    Flag,
-    /// It calculates with the column by which it groups.
-    Grouped,
-    /// It calculates with a column that its condition fixes.
-    Fixed,
-    /// It takes the other end of an order.
-    Reversed,
-    /// It shows dates or numbers where the question asks who.
-    Nobody,
 }
 
 impl Reason {
@@ -97,24 +65,8 @@ impl Reason {
             Self::Empty => "returns nothing",
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
-            Self::Words => "calculates with words",
             Self::Itself => "compares a column or a row with itself",
             Self::Opposite => "says the opposite",
-            Self::Either => "lets one of the conditions hold where no word says “or”",
-            Self::Counted => "counts, where no word asks for a number",
-            Self::Twice => "uses one word of the question twice: for a value and for a column",
-            Self::Paired => "pairs the rows of a table with each other",
-            Self::Date => "takes a date for a number",
-            Self::Part => "compares a part of a date with a whole one",
-            Self::Always => "has a condition that holds for every row",
-            Self::EveryRow => "joins every row of a table with every row of the others",
-            Self::Alphabet => "takes the first or last in the alphabet, which nothing asks for",
-            Self::Repeated => "has one part twice",
-            Self::Flag => "takes the greatest or least of a column of yes and no",
-            Self::Grouped => "calculates with the column by which it groups",
-            Self::Fixed => "calculates with a column that its condition fixes",
-            Self::Reversed => "takes the other end of the same order",
-            Self::Nobody => "shows a date or a number where the question asks who",
         }
     }
 }

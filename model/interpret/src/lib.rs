@@ -70,13 +70,10 @@
 //! `Interpretation::pointless`). This holds:
 //!
 //! - for the same rows in another order, or with a column or a table that no word asks for, and for
-//!   queries that differ in nothing that a word asks for (unasked.rs): the opposite condition, "or"
-//!   for "and", the number of rows (counted.rs), another column of the same groups;
-//! - for what nobody means by a question that has no word for it (the list of unmeant.rs): a number that the
-//!   question does not have, rows of a table paired with each other, one word taken for a value and
-//!   for another column (twice.rs), no person where the question asks *who* (who.rs);
-//! - for parts that mean nothing whatever the question is (meaningless.rs), such as a date taken
-//!   for a number or a condition that holds for every row;
+//!   queries that differ in nothing that a word asks for (unasked.rs): the opposite condition,
+//!   another column of the same groups;
+//! - for what nobody means (the list of unmeant.rs): a number that the question does not have, columns that no
+//!   key relates, a column or a row compared with itself;
 //! - for a query without a result, no row or nothing but NULL, where another one has one;
 //! - unless the question is ambiguous, for a query that leaves out a name or a value which the
 //!   question says and the first query has, that compares with a value which the question does not
@@ -115,19 +112,17 @@
 //! | verdict | one of nine categories: answerable, four in which a question is ambiguous, four in which nothing answers it | PRACTIQ, table 2 |
 
 pub mod answer;
+#[cfg(feature = "parser")]
+mod beside;
 #[cfg(all(test, feature = "parser"))]
 #[path = "../../../tests/cases.rs"]
 mod cases;
-#[cfg(feature = "parser")]
-mod beside;
 #[cfg(feature = "parser")]
 mod caution;
 #[cfg(feature = "parser")]
 pub mod choice;
 pub mod clarify;
 pub mod conversation;
-#[cfg(feature = "parser")]
-mod counted;
 #[cfg(feature = "parser")]
 mod differ;
 pub mod evaluate;
@@ -147,8 +142,6 @@ pub mod interpretation;
 mod joined;
 #[cfg(feature = "parser")]
 mod left_out;
-#[cfg(feature = "parser")]
-mod meaningless;
 pub mod own_words;
 #[cfg(feature = "parser")]
 mod places;
@@ -170,8 +163,6 @@ pub mod spans;
 #[cfg(feature = "parser")]
 mod tables;
 #[cfg(feature = "parser")]
-mod twice;
-#[cfg(feature = "parser")]
 mod unasked;
 #[cfg(feature = "parser")]
 mod unmeant;
@@ -181,8 +172,6 @@ mod unsaid;
 mod vary;
 pub mod verdict;
 pub mod view;
-#[cfg(feature = "parser")]
-mod who;
 #[cfg(feature = "parser")]
 mod words;
 

@@ -76,18 +76,6 @@ pub(crate) fn dropped(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, told: &s
     words
 }
 
-/// What each word without a place takes of the log-odds of an interpretation, for four words at most. Chosen on
-/// 716 cards of 300 typed questions over databases that no weights saw: they are said to be right 3 instead of
-/// 6 points off on average. Such words are nearly the same in all cards of a question, so none comes first by it.
-const PLACELESS: f64 = 0.4;
-const MOST: usize = 4;
-
-/// Returns how likely an interpretation is meant that leaves out so many words of the question.
-pub(crate) fn less_likely(probability: f64, dropped: usize) -> f64 {
-    let odds = (-PLACELESS * dropped.min(MOST) as f64).exp();
-    probability * odds / (1.0 - probability + probability * odds)
-}
-
 /// Returns whether the question has each value of a query; one row of an order needs no number.
 fn are_values_said(prompt: &QuestionPrompt, sql: &str) -> bool {
     let question = prompt.question.text.to_lowercase();
@@ -188,16 +176,6 @@ mod tests {
         assert_eq!(of("France"), "'France'");
         assert_eq!(of("wisest"), "order by age desc limit 1");
         assert_eq!(of("daily"), "", "nothing stands for it");
-    }
-
-    #[test]
-    fn words_without_a_place_count_against_a_query() {
-        assert_eq!(
-            (less_likely(0.4, 0), less_likely(1.0, 3), less_likely(0.0, 3)),
-            (0.4, 1.0, 0.0)
-        );
-        assert!((less_likely(0.5, 1) - 0.401).abs() < 1e-3);
-        assert_eq!(less_likely(0.5, 4), less_likely(0.5, 9));
     }
 
     #[test]

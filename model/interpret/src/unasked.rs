@@ -1,18 +1,15 @@
 //! Queries that differ from a likelier one in what no word of the question asks for: the opposite of a
-//! condition, "or" for "and", the number of rows, another column of the same groups.
+//! condition, another column of the same groups.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use beamsplitter_common::lexicon::List;
 use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
 use beamsplitter_sql::syntax::any_expression;
-use sqlparser::ast::{BinaryOperator, Expr, LimitClause, SetExpr, visit_expressions_mut};
+use sqlparser::ast::{BinaryOperator, Expr, LimitClause, visit_expressions_mut};
 
-use crate::counted::counts_unasked;
-use crate::extreme::is_other_end;
 use crate::facts::is_empty;
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
@@ -21,10 +18,6 @@ use crate::said::{is_written, says};
 use crate::shown::{ALL, Shown};
 use crate::verdict::names_column;
 
-/// Words that let one of several conditions hold.
-static EITHER: List = List::new(crate::LEXICON, "alternatives");
-/// Superlatives that may be the greatest or the least value: the fastest has a high speed or a short time.
-static EITHER_END: List = List::new(crate::LEXICON, "superlatives of either end");
 /// From this strength of a link on, a word asks for a column.
 const ASKED: f64 = 0.6;
 
@@ -35,21 +28,9 @@ pub(crate) fn reason(
     other: &ExecutedQuery<'_>,
 ) -> Option<Reason> {
     let (mine, theirs) = (query.query.as_ref()?, other.query.as_ref()?);
-    let has = |words: &[&str]| {
-        prompt.question.words.iter().any(|word| words.contains(&word.text.as_str()))
-    };
     let returns_rows = query.result.as_ref().is_ok_and(|result| !is_empty(result));
     if returns_rows && is_opposite(mine, theirs) {
         return Some(Reason::Opposite);
-    }
-    if returns_rows && !has(&EITHER) && lets_one_hold(mine, theirs) {
-        return Some(Reason::Either);
-    }
-    if is_other_end(mine, theirs) && !has(&EITHER_END) {
-        return Some(Reason::Reversed);
-    }
-    if counts_unasked(&prompt.question, mine, theirs) {
-        return Some(Reason::Counted);
     }
     shows_groups_otherwise(prompt, mine, theirs).then_some(Reason::Shown)
 }
@@ -114,38 +95,6 @@ fn affirmed(query: &ParsedQuery<'_>) -> (String, usize) {
     (tree.to_string(), denied)
 }
 
-/// Returns whether two queries have the same conditions, of which `other` lets some stand for others.
-fn lets_one_hold(query: &ParsedQuery<'_>, other: &ParsedQuery<'_>) -> bool {
-    let (Some((mine, all, false)), Some((theirs, other, true))) = (parts(query), parts(other))
-    else {
-        return false;
-    };
-    mine == theirs && all == other
-}
-
-/// Returns a query without its conditions, these one by one, and whether an OR is among them.
-fn parts(query: &ParsedQuery<'_>) -> Option<(String, BTreeSet<String>, bool)> {
-    let mut rest = query.tree.clone();
-    let SetExpr::Select(select) = rest.body.as_mut() else { return None };
-    let condition = select.selection.take()?;
-    let (mut leaves, mut has_or) = (BTreeSet::new(), false);
-    let mut open = vec![condition];
-    while let Some(expr) = open.pop() {
-        match expr {
-            Expr::BinaryOp { left, op: BinaryOperator::And, right } => open.extend([*left, *right]),
-            Expr::BinaryOp { left, op: BinaryOperator::Or, right } => {
-                has_or = true;
-                open.extend([*left, *right]);
-            }
-            Expr::Nested(inner) => open.push(*inner),
-            leaf => {
-                leaves.insert(leaf.to_string());
-            }
-        }
-    }
-    Some((rest.to_string(), leaves, has_or))
-}
-
 /// Returns whether two queries calculate the same for the same groups, of which `other` shows a column
 /// that no word asks for.
 fn shows_groups_otherwise(
@@ -196,28 +145,6 @@ mod tests {
         let age = "select name from singer where country != 'France' and age = 30";
         assert_eq!(check("not singers from France of 30", [country, age]), None);
         assert_eq!(check("singers with a concert", [sung, "select name from singer"]), None);
-    }
-
-    #[test]
-    fn an_order_has_one_end_but_for_some_words() {
-        let ends = ["desc limit 1", "limit 1"]
-            .map(|end| format!("select name from singer order by age {end}"));
-        let ends = ends.each_ref().map(String::as_str);
-        assert_eq!(check("the eldest singer", ends), Some(Reason::Reversed));
-        assert_eq!(check("the best singer", ends), None);
-    }
-
-    #[test]
-    fn one_condition_of_several_needs_an_or() {
-        let both = "select name from singer where country = 'France' and age > 30";
-        let either = "select name from singer where country = 'France' or age > 30";
-        let twice = "select name from singer where (country = 'France' or age > 30) and age > 30";
-        let reason = Some(Reason::Either);
-        assert_eq!(check("singers from France over 30", [both, either]), reason);
-        assert_eq!(check("singers from France over 30", [both, twice]), reason);
-        assert_eq!(check("singers from France or over 30", [both, either]), None);
-        let other = either.replace("30", "40");
-        assert_eq!(check("singers from France over 30", [both, &other]), None);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 //! Queries with something that nobody means by the question: a number that it does not have, columns
-//! that no key relates, a calculation with words, no result. They are folded under a query without it.
+//! that no key relates, a column compared with itself, no result. They are folded under a query without it.
 //!
 //! A check is a line of [`CHECKS`], with an example in unmeant/cases.txt; CONTRIBUTING.md adds one.
 
@@ -16,24 +16,15 @@ use sqlparser::ast::{BinaryOperator, Expr};
 
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
-use crate::joined::{equalled, pairs_rows};
-use crate::meaningless::{self, ranks_by_words};
+use crate::joined::{equalled, joins_same_rows};
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
-use crate::twice::names_twice;
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
 use crate::vary::Pointless;
-use crate::verdict::calculates_with_words;
-use crate::who::shows_nobody;
 use crate::words::NUMBERING;
 
-/// Words that relate rows to each other.
-static PAIRED: List = List::new(crate::LEXICON, "pairs of rows");
 /// Words that compare a column with one of another table, whether a key relates them or not.
 static ALIKE: List = List::new(crate::LEXICON, "same values");
-
-/// Words that may ask for the order of the alphabet.
-static ORDERED: List = List::new(crate::LEXICON, "order of the alphabet");
 
 /// What a check looks at.
 struct Checked<'a> {
@@ -43,8 +34,6 @@ struct Checked<'a> {
     query: &'a ParsedQuery<'a>,
     /// It with what it returned.
     found: &'a ExecutedQuery<'a>,
-    /// All that were found for the question, it among them.
-    all: &'a [ExecutedQuery<'a>],
 }
 
 /// A check: what it says of a query, and whether that holds.
@@ -62,21 +51,9 @@ const fn check(reason: Reason, holds: fn(&Checked<'_>) -> bool) -> Check {
 const CHECKS: &[Check] = &[
     check(Reason::Number, |of| !compared_numbers(of.query).iter().all(|n| is_meant(of.prompt, n))),
     check(Reason::Number, |of| has_unsaid_limit(&of.prompt.question, of.query)),
-    check(Reason::Words, |of| calculates_with_words(of.query, &of.prompt.schema)),
     check(Reason::Itself, |of| compares_with_itself(of.query)),
-    check(Reason::Date, |of| of.means_nothing(Reason::Date)),
-    check(Reason::Always, |of| of.means_nothing(Reason::Always)),
-    check(Reason::EveryRow, |of| of.means_nothing(Reason::EveryRow)),
-    check(Reason::Itself, |of| of.means_nothing(Reason::Itself)),
-    check(Reason::Repeated, |of| of.means_nothing(Reason::Repeated)),
-    check(Reason::Flag, |of| of.means_nothing(Reason::Flag)),
-    check(Reason::Grouped, |of| of.means_nothing(Reason::Grouped)),
-    check(Reason::Fixed, |of| of.means_nothing(Reason::Fixed)),
-    check(Reason::Twice, |of| names_twice(of.prompt, of.query)),
-    check(Reason::Alphabet, |of| !of.says(&ORDERED) && ranks_by_words(of.query, &of.prompt.schema)),
-    check(Reason::Paired, |of| !of.says(&ALIKE) && !of.says(&PAIRED) && pairs_rows(of.query)),
+    check(Reason::Itself, |of| joins_same_rows(of.query, &of.prompt.schema)),
     check(Reason::Keyless, |of| !of.says(&ALIKE) && equals_unrelated(of.query, &of.prompt.schema)),
-    check(Reason::Nobody, |of| shows_nobody(of.prompt, of.query, of.queries())),
     check(Reason::Empty, |of| returns_nothing(of.found)),
 ];
 
@@ -90,16 +67,6 @@ impl<'a> Checked<'a> {
     fn says(&self, words: &[&str]) -> bool {
         self.prompt.question.words.iter().any(|word| words.contains(&word.text.as_str()))
     }
-
-    /// Returns all queries that were found for the question.
-    fn queries(&self) -> impl Iterator<Item = &'a ParsedQuery<'a>> + use<'a> {
-        self.all.iter().filter_map(|found| found.query.as_ref())
-    }
-
-    /// Returns whether this is what means nothing whatever the question is.
-    fn means_nothing(&self, reason: Reason) -> bool {
-        meaningless::reason(self.prompt, self.query) == Some(reason)
-    }
 }
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
@@ -112,7 +79,7 @@ pub(crate) fn flaws(
     let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
         let query = found.query.as_ref()?;
         let may = found.rule.is_none() && facts.preference <= 0.0;
-        Checked { prompt, query, found, all }.flaw().filter(|_| may)
+        Checked { prompt, query, found }.flaw().filter(|_| may)
     };
     all.iter().zip(facts).map(flaw).collect()
 }
@@ -241,31 +208,20 @@ mod tests {
 
     /// Returns the flaw of a query that is found alone.
     fn flaw_of(prompt: &QuestionPrompt, found: ExecutedQuery<'_>) -> Option<Reason> {
-        let all = [found];
-        let query = all[0].query.as_ref().unwrap();
-        Checked { prompt, query, found: &all[0], all: &all }.flaw()
+        let query = found.query.as_ref().unwrap();
+        Checked { prompt, query, found: &found }.flaw()
     }
 
     #[test]
     fn each_check_has_an_example() {
-        let mut schema = schema_of(
-            &[
-                "singer: id* name country born active# goals_scored# age# position",
-                "concert: id* singer_id# year# title",
-            ],
+        let schema = schema_of(
+            &["singer: id* name country age#", "concert: id* singer_id# year# title"],
             &["concert.singer_id -> singer.id"],
         );
-        let cells = ["Anna", "France", "2001-03-05", "0", "", "", "Goal"];
-        for (column, cell) in schema.tables[0].columns[1..].iter_mut().zip(cells) {
-            column.samples = [cell].into_iter().filter(|c| !c.is_empty()).map(Into::into).collect();
-        }
-        let position = ColumnRef { table: 0, column: 7 };
         let reasons = RefCell::new(BTreeSet::new());
         crate::cases::check("src/unmeant/cases.txt", |case| {
             let (question, sql) = case.split_once(" | ").expect("question | query");
-            let goals = question.split(' ').position(|word| word == "goals");
-            let literals = goals.map(|at| literal("Goal", at, vec![position]));
-            let prompt = prompt(question, &schema, literals.into_iter().collect());
+            let prompt = prompt(question, &schema, Vec::new());
             let rows = usize::from(!sql.contains("'Nobody'"));
             let found = executed(sql, vec![vec![Value::Integer(1)]; rows], &schema);
             let said = flaw_of(&prompt, found).map_or("may be meant", Reason::sentence);
@@ -309,16 +265,6 @@ mod tests {
     }
 
     #[test]
-    fn nobody_calculates_with_words() {
-        let mut schema = schema();
-        let average = "select avg(country) from singer";
-        assert_eq!(check(&schema, "the average of singers", &[], average), None);
-        schema.tables[0].columns[2].samples = vec!["France".into()];
-        let reason = Some(Reason::Words);
-        assert_eq!(check(&schema, "the average of singers", &[], average), reason);
-    }
-
-    #[test]
     fn nobody_compares_a_column_with_itself() {
         let schema = schema();
         let itself = Some(Reason::Itself);
@@ -334,18 +280,6 @@ mod tests {
         let limited = "select name from singer order by age desc limit 3";
         assert_eq!(check(&schema, "the oldest singer", &[], limited), Some(Reason::Number));
         assert_eq!(check(&schema, "the three oldest singers", &[], limited), None);
-    }
-
-    #[test]
-    fn rows_are_paired_where_a_word_relates_them() {
-        let schema = schema();
-        let paired = "select t1.name from singer as t1 join singer as t2 \
-                      on t1.country = t2.country where t1.country = 'France'";
-        assert_eq!(check(&schema, "singers of France", &[], paired), Some(Reason::Paired));
-        assert_eq!(check(&schema, "singers of the same country", &[], paired), None);
-        assert_eq!(check(&schema, "pairs of singers from France", &[], paired), None);
-        let both = format!("{paired} and t2.name = 'Ada'");
-        assert_eq!(check(&schema, "singers of Ada's country, France", &[], &both), None);
     }
 
     #[test]

@@ -45,13 +45,23 @@ pub struct Facts {
     pub best_empty: f64,
     /// 1 if a rule made it and not the network.
     pub by_rule: f64,
+    /// Number of the question's words that nothing in it stands for.
+    pub dropped: f64,
+    /// 1 if it returns no row.
+    pub no_row: f64,
+    /// 1 if it returns one row.
+    pub one_row: f64,
+    /// Logarithm of one more than the number of its rows.
+    pub rows: f64,
+    /// 1 if its first row has NULL.
+    pub null: f64,
     /// Preference of the person's earlier choices for its names, less that for what the first
     /// candidate has in their place.
     pub preference: f64,
 }
 
 /// Number of [`Facts`].
-pub const FACTS: usize = 20;
+pub const FACTS: usize = 25;
 
 impl Facts {
     /// Returns the facts in their own order.
@@ -76,18 +86,38 @@ impl Facts {
             self.width.min(4.0),
             self.best_empty,
             self.by_rule,
+            self.dropped.min(4.0),
+            self.no_row,
+            self.one_row,
+            self.rows,
+            self.null,
             self.preference,
         ]
     }
 }
 
 impl Facts {
-    /// Returns the facts with 0 for those that compare the whole query and its result with the
-    /// question and with the first candidate.
+    /// Returns the facts with 0 for those that look at the whole query and its result beside the
+    /// question and the first candidate.
     #[must_use]
     pub fn basic(self) -> Self {
         let (share, left_out, unread, invented) = (0.0, 0.0, 0.0, 0.0);
         let (tables, width, best_empty) = (0.0, 0.0, 0.0);
-        Self { share, left_out, unread, invented, tables, width, best_empty, ..self }
+        let (dropped, no_row, one_row, rows, null) = (0.0, 0.0, 0.0, 0.0, 0.0);
+        Self {
+            share,
+            left_out,
+            unread,
+            invented,
+            tables,
+            width,
+            best_empty,
+            dropped,
+            no_row,
+            one_row,
+            rows,
+            null,
+            ..self
+        }
     }
 }

@@ -68,8 +68,6 @@ pub(crate) use nothing::says_nothing;
 #[cfg(feature = "parser")]
 pub use seen::Seen;
 #[cfg(feature = "parser")]
-pub(crate) use senseless::{calculates_with_words, holds_words};
-#[cfg(feature = "parser")]
 pub(crate) use unplaced::{are_all_placed, to_tell, unplaced};
 #[cfg(feature = "parser")]
 pub(crate) use unused::unexplained;

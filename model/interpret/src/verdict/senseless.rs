@@ -1,14 +1,12 @@
 //! What makes no sense for its column: a number that words are compared with, a word among numbers,
-//! words that are added up, an order of dates that are not written in it. The question can be asked;
+//! an order of dates that are not written in it. The question can be asked;
 //! what comes of it needs a word.
 
 use beamsplitter_sql::names::phrase;
-use beamsplitter_sql::syntax::{any_expression, is_sum};
 use beamsplitter_sql::{Column, ColumnKind, Schema};
-use sqlparser::ast::{BinaryOperator, Expr};
 
 use super::seen::{Seen, best};
-use crate::query::{Filter, ParsedQuery, arguments};
+use crate::query::{Filter, ParsedQuery};
 
 /// Letters of a date with its time of day, at most.
 const MOST_OF_A_DATE: usize = 30;
@@ -78,26 +76,12 @@ fn is_number(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Returns whether a query calculates with a column of words, which has no sum and no average.
-pub fn calculates_with_words(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
-    use BinaryOperator::{Divide, Minus, Multiply, Plus};
-    let is_words =
-        |expr: &Expr| query.column(expr).is_some_and(|at| holds_words(schema.column(at)));
-    any_expression(&query.tree, &mut |expr| match expr {
-        Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
-            is_words(left) || is_words(right)
-        }
-        Expr::Function(function) if is_sum(function) => arguments(function).any(is_words),
-        _ => false,
-    })
-}
-
 fn is_greater_or_less(filter: &Filter) -> bool {
     ["<", ">", "<=", ">="].contains(&filter.operator.as_str())
 }
 
 /// Returns whether the cells of a column are text without a digit, as far as they are known.
-pub fn holds_words(column: &Column) -> bool {
+fn holds_words(column: &Column) -> bool {
     let has_digit = |text: &String| text.contains(|c: char| c.is_ascii_digit());
     column.kind == ColumnKind::Text
         && !column.samples.is_empty()
@@ -124,25 +108,6 @@ mod tests {
             column.samples = samples.into_iter().map(str::to_owned).collect();
         }
         schema
-    }
-
-    #[test]
-    fn words_have_no_sum_and_no_average() {
-        let schema = singers();
-        let check = |what: &str, expect| {
-            let sql = format!("select {what} from singer");
-            let query = ParsedQuery::parse(&sql, &schema).unwrap();
-            assert_eq!(calculates_with_words(&query, &schema), expect, "{what}");
-        };
-        check("avg(name)", true);
-        check("id, SUM(distinct name)", true);
-        check("avg(age / name)", true);
-        check("age - (name)", true);
-        check("(select avg(name) from singer)", true);
-        check("avg(age)", false);
-        check("max(name), count(name)", false);
-        check("avg(age * id)", false);
-        check("avg(born)", false);
     }
 
     #[test]
