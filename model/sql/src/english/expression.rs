@@ -124,7 +124,7 @@ impl<'a> Scope<'a> {
                 let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
                 let (from, count) = (text(substring_from), text(substring_for));
                 if let (Some(from), None) =
-                    (from.as_ref().filter(|from| !from.starts_with('-')), &count)
+                    (from.as_ref().filter(|from| from.parse::<u32>().is_ok()), &count)
                 {
                     let noun = self.deep_noun(expr, depth + 1);
                     return Noun { text: format!("{} from place {from} on", noun.text), ..noun };
