@@ -58,8 +58,12 @@ impl<'a> Scope<'a> {
                 if let Some(noun) = known.or_else(|| self.rearranged(expr, depth)) {
                     return noun;
                 }
-                if *op == BinaryOperator::Multiply && number(left) == Some(1.0) {
-                    return self.deep_noun(right, depth + 1);
+                if *op == BinaryOperator::Multiply {
+                    match (number(left), number(right)) {
+                        (Some(1.0), _) => return self.deep_noun(right, depth + 1),
+                        (_, Some(1.0)) => return self.deep_noun(left, depth + 1),
+                        _ => {}
+                    }
                 }
                 let word = match op {
                     BinaryOperator::Plus => "plus",
@@ -73,7 +77,8 @@ impl<'a> Scope<'a> {
                 // What a call takes of a calculation stands apart.
                 let part = |expr: &Expr| {
                     let noun = self.deep_noun(expr, depth + 1);
-                    match matches!(expr, Expr::Function(_)) && is_calculated(&noun.text) {
+                    let is_called = matches!(expr, Expr::Function(_) | Expr::Cast { .. });
+                    match is_called && is_calculated(&noun.text) {
                         true => Noun::bare(format!("({})", noun.definite())),
                         false => noun,
                     }
@@ -119,7 +124,7 @@ impl<'a> Scope<'a> {
                 let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
                 let (from, count) = (text(substring_from), text(substring_for));
                 if let (Some(from), None) =
-                    (from.as_ref().filter(|from| !from.starts_with('-')), &count)
+                    (from.as_ref().filter(|from| from.parse::<u32>().is_ok()), &count)
                 {
                     let noun = self.deep_noun(expr, depth + 1);
                     return Noun { text: format!("{} from place {from} on", noun.text), ..noun };

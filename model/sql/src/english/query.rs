@@ -73,6 +73,10 @@ impl Scope<'_> {
                 return text.replacen("each ", "the first ", 1);
             }
             SetExpr::Select(select) if select.selection.is_some() => " of the ",
+            // A query around it may count those of a group.
+            SetExpr::Select(_) if text.starts_with("the number of ") => {
+                return text.replacen("the number of ", "the number of all ", 1);
+            }
             SetExpr::Select(_) => " of the first ",
             _ => return text,
         };

@@ -25,7 +25,7 @@ const ROLES: &str = "\
 airport: code* text, city text, number number, eur/m2 number, km2 number
 flight: id* number, origin text, destination text, gate_airport text
 helper: helper_id* number, name text, boss number
-loan: id* number, served_by number, helper number, seen_day text
+loan: id* number, served_by number, helper number, seen_day text, lent_at text
 has_loan: id* number, loan_id number
 ads_2024: id* number, trade text
 flight.origin -> airport.code
@@ -81,6 +81,7 @@ fn tables_are_called_by_what_they_are_to_others() {
     let mut schema = schema_of(ROLES);
     let dates = Dates::of(["14/03/2024", "02/04/2024"].into_iter(), false, false);
     schema.tables[3].columns[3].dates = dates;
+    schema.tables[3].columns[4].dates = Some(Dates::Sqlite);
     cases::check("src/english/roles.txt", |sql| english(sql, &schema).unwrap());
 }
 

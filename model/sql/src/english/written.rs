@@ -45,7 +45,8 @@ impl Scope<'_> {
         let (part, column) = self.written(expr)?;
         let date = self.noun(&column);
         let what = match part {
-            DatePart::Date => return Some(date),
+            DatePart::Date if self.is_whole_date(&column) => return Some(date),
+            DatePart::Date => "date",
             DatePart::YearMonth => "year and month",
             DatePart::Year => "year",
             DatePart::Month => "month",
@@ -54,6 +55,14 @@ impl Scope<'_> {
             DatePart::Quarter | DatePart::Weekday | DatePart::Days => return None,
         };
         Some(Noun::the(format!("{what} of {}", date.definite())))
+    }
+}
+
+impl Scope<'_> {
+    /// Returns whether the dates of a column have no time of day.
+    fn is_whole_date(&self, column: &Expr) -> bool {
+        let dates = self.place(column).and_then(|(_, at)| self.schema.column(at).dates.as_ref());
+        matches!(dates, Some(Dates::Form { form, .. }) if !form.time)
     }
 }
 
