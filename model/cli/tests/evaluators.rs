@@ -84,6 +84,25 @@ fn spiders_golds_and_predictions_are_counted_and_told() {
 }
 
 #[test]
+fn golds_against_themselves_are_right_however_their_names_are_quoted() {
+    let folder = folder("against-themselves");
+    let records: Vec<Value> = ["age", "`age`", "\"age\"", "[age]"]
+        .into_iter()
+        .map(|age| {
+            format!("select {age}, count ( * ) from dogs where name != 'age' group by {age}")
+        })
+        .map(|gold| question(&gold, &gold))
+        .collect();
+    let output = score(&folder, &["spider"], &json!(records).to_string(), &["--json"]);
+    let json: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let all = json!(100.0);
+    let found = &json["corrected"]["first"];
+    assert_eq!([&found["em"], &found["exm"], &found["direct"]], [&all; 3], "{json}");
+    assert_eq!([&json["first"]["exm"], &json["first"]["direct"]], [&all; 2], "{json}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
 fn a_file_without_queries_is_refused() {
     let folder = folder("no-queries");
     let questions = json!([question("select name from dogs", ""), question("select 1", "")]);

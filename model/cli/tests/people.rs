@@ -1,13 +1,21 @@
-//! What people met in other programs, put to the command over databases of the same kinds (tests/people):
-//! the answer is right, or it says what it leaves out.
+//! What people met in other programs, put to the command over files of the same kinds (tests/people): the
+//! answer is right, or it says what it leaves out. Scripts and tables of more such kinds are in
+//! model/sqlite/tests/people.rs, golds and predictions in evaluators.rs and model/ambiguity/src/exact,
+//! checkpoints in model/t5/tests/files.rs; keys, presses and storage in tests/browser.
 
 use asked::{prints, root};
 
 mod asked;
 
+/// Returns the path of a file of tests/people: a script, unless its ending is told.
+fn file(name: &str) -> std::path::PathBuf {
+    let name = if name.contains('.') { name.to_owned() } else { format!("{name}.sql") };
+    root().join("tests/people").join(name)
+}
+
 /// Returns the interpretations of a question as they are printed, and what stands above them.
 fn interpretations(database: &str, question: &str) -> (String, Vec<String>) {
-    let path = root().join("tests/people").join(database).with_extension("sql");
+    let path = file(database);
     let text = prints("interpret", &path, question, &[]);
     let mut found: Vec<String> = Vec::new();
     let mut above = String::new();
@@ -31,6 +39,18 @@ fn check(database: &str, question: &str, expected: &[&str]) {
     for words in expected {
         assert!(found[0].contains(words), "{question}: {words}\n{}", found[0]);
     }
+}
+
+/// Checks the first row of what `ask` answers first.
+#[track_caller]
+fn answers(database: &str, question: &str, expected: &str) {
+    let printed = prints("ask", &file(database), question, &["--json"]);
+    let printed: serde_json::Value = serde_json::from_str(&printed).expect("JSON");
+    assert_eq!(
+        printed["candidates"][0]["rows"][0][0].to_string(),
+        expected,
+        "{question}: {printed}"
+    );
 }
 
 #[test]
@@ -77,4 +97,69 @@ fn a_join_that_repeats_what_is_added_up_is_told() {
     let question = "What is the total pieces in store for each town of the rentals?";
     let told = "Each tool counts once for each of its rentals, since the join repeats it.";
     check("stock", question, &["sum(t2.pieces_in_store)", told]);
+    // The total of each tool once stands beside it.
+    let (_, found) = interpretations("stock", question);
+    assert!(
+        found[1].contains("each tool once") && found[1].contains("select distinct"),
+        "{found:?}"
+    );
+    let printed = prints("ask", &file("stock"), question, &[]);
+    let (candidates, beside) = printed.split_once("Beside them: ").expect(&printed);
+    assert!(candidates.contains(told) && candidates.contains("160"), "{printed}");
+    assert!(beside.contains("each tool once") && beside.contains("110"), "{printed}");
+}
+
+#[test]
+fn numbers_that_are_text_are_compared_by_value_beside_their_letters() {
+    let question = "Which engine has the most weight?";
+    let told = "Weight is kept as text and compared letter by letter: ";
+    check("engines", question, &["order by weight desc", told]);
+    let by_value = "CAST(NULLIF(weight, 'none') AS REAL)";
+    for question in [question, "How many engines have a weight of more than 100?"] {
+        let (_, found) = interpretations("engines", question);
+        assert!(found.iter().any(|one| one.contains(by_value)), "{question}: {found:?}");
+    }
+}
+
+#[test]
+fn dates_that_are_text_are_ordered_by_value_beside_their_letters() {
+    let question = "Which ferry was built last?";
+    let told = "Built on is kept as text and compared letter by letter: 25.12.1992 comes after 03.11.2003.";
+    check("ferries", question, &["order by built_on desc", told]);
+    let (_, found) = interpretations("ferries", question);
+    assert!(found[1].contains("latest “built on”"), "{found:?}");
+    assert!(found[1].contains("substr(built_on, 7, 4)"), "{found:?}");
+}
+
+#[test]
+fn tables_of_text_are_added_up_as_they_are_written() {
+    answers("counties.csv", "What is the total of residents in 2021?", "2327882");
+    answers("counties.csv", "Which county has the most residents in 2021?", "\"Kent\"");
+    answers("probes.csv", "What is the average value?", "2.6666666666666665");
+    answers("account.csv", "What is the total amount?", "2046.45");
+    answers("shelves.txt", "What is the total of copies?", "9");
+    answers("trips.csv", "What is the total price?", "78.75");
+}
+
+#[test]
+fn a_dump_of_another_system_is_asked() {
+    answers("chess", "How many players are there?", "2");
+}
+
+#[test]
+fn letters_beyond_ascii_are_found_and_what_like_leaves_out_is_told() {
+    answers("library", "How many records did Éditions Lumière publish?", "2");
+    answers("library", "How many records are by orjan lof?", "1");
+    let question = "Which records have a title that contains über?";
+    let told =
+        "LIKE tells capitals from small letters beyond a to z: 1 more row differs in these alone.";
+    check("library", question, &["where title like '%", told]);
+}
+
+#[test]
+fn a_month_that_is_told_from_now_and_has_no_place_is_told() {
+    check("moments", "How many logins were there last month?", &["“month” is not in this query"]);
+    let (_, found) = interpretations("moments", "How many clicks were made last month?");
+    let told = ["“month” is not in this query", "compares a column or a row with itself"];
+    assert!(told.iter().any(|told| found[0].contains(told)), "{found:?}");
 }

@@ -1,9 +1,11 @@
 //! An answer as JSON.
 
 use beamsplitter_database::Value as Cell;
-use beamsplitter_interpret::{Verdict, view};
+use beamsplitter_interpret::{Interpretation, Interpretations, view};
 use beamsplitter_pipeline::{Answer, Candidate, Execution, Source};
 use serde_json::{Value, json};
+
+use super::{beside, cautions};
 
 /// Most bytes of a text or a blob that are written.
 const CELL: usize = 1_000_000;
@@ -18,10 +20,17 @@ pub struct Timings {
     pub total: f64,
 }
 
-/// Writes the verdict (null where the model spells names out), candidates, templates and times.
-pub fn answer(answer: &Answer, verdict: Option<&Verdict>, timings: &Timings) -> Value {
-    let verdict = verdict.map(view::verdict);
-    let candidates: Vec<_> = answer.candidates.iter().map(|c| candidate(c, answer)).collect();
+/// Writes the verdict (null where the model spells names out), candidates, what stands beside them,
+/// templates and times.
+pub fn answer(answer: &Answer, found: Option<&Interpretations>, timings: &Timings) -> Value {
+    let verdict = found.map(|found| view::verdict(&found.verdict));
+    let with_cautions = |of| {
+        let mut out = candidate(of, answer);
+        out["cautions"] = json!(cautions(found, of));
+        out
+    };
+    let candidates: Vec<_> = answer.candidates.iter().map(with_cautions).collect();
+    let beside: Vec<_> = beside(found, answer).map(interpretation).collect();
     let templates: Vec<_> = answer.templates.iter().map(|t| json!(t)).collect();
     let timings = json!({
         "load_ms": timings.load,
@@ -33,6 +42,7 @@ pub fn answer(answer: &Answer, verdict: Option<&Verdict>, timings: &Timings) -> 
     json!({
         "verdict": verdict,
         "candidates": candidates,
+        "beside": beside,
         "templates": templates,
         "timings": timings,
     })
@@ -56,6 +66,15 @@ fn candidate(candidate: &Candidate, answer: &Answer) -> Value {
         "variants": candidate.variants,
     });
     match &candidate.outcome {
+        Ok(execution) => result(execution, &mut out),
+        Err(error) => out["error"] = json!(error.to_string()),
+    }
+    out
+}
+
+fn interpretation(of: &Interpretation) -> Value {
+    let mut out = json!({ "sql": of.sql, "english": of.text });
+    match &of.result {
         Ok(execution) => result(execution, &mut out),
         Err(error) => out["error"] = json!(error.to_string()),
     }

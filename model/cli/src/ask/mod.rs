@@ -8,10 +8,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use beamsplitter_decode::Settings;
-use beamsplitter_interpret::ALPHA;
 use beamsplitter_interpret::choice::because;
+use beamsplitter_interpret::{ALPHA, Interpretation, Interpretations, Source};
 use beamsplitter_odin::hints::Hints;
-use beamsplitter_pipeline::{Answer, Event, Linearisation, ModelPrompt, Observer, ask_with_hints};
+use beamsplitter_pipeline::{
+    Answer, Candidate, Event, Linearisation, ModelPrompt, Observer, ask_with_hints,
+};
 use beamsplitter_t5::T5;
 use clap::Args;
 
@@ -103,10 +105,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         outputs.write(path, FileKind::Trace, &serde_json::to_vec(&answer.trace)?)?;
     }
     let found = interpreted(&engine.language, &answer, &mut database, (&selector, ALPHA));
-    let verdict = found.map(|found| found.verdict);
+    let verdict = found.as_ref().map(|found| &found.verdict);
     if arguments.json {
         let timings = json::Timings { load, first: clock.first, total };
-        let mut text = json::answer(&answer, verdict.as_ref(), &timings);
+        let mut text = json::answer(&answer, found.as_ref(), &timings);
         if arguments.hints.is_some() {
             text["because"] = serde_json::json!(reasons(&answer, &hints));
         }
@@ -114,8 +116,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     } else {
         let seconds = (total + load) / 1e3;
         let times = format!("{seconds:.1} s, of which {:.1} s loading the model", load / 1e3);
-        print(&verdict.as_ref().map(verdict_in_words).unwrap_or_default())?;
-        print(&text::answer(&answer))?;
+        print(&verdict.map(verdict_in_words).unwrap_or_default())?;
+        print(&text::answer(&answer, found.as_ref()))?;
         for reason in reasons(&answer, &hints) {
             print_line(format_args!(
                 "Candidate 1 came first because of a hint: {}",
@@ -125,6 +127,23 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         print_line(times)?;
     }
     Ok(())
+}
+
+/// Returns what a person should know of what a candidate computes, a sentence each.
+fn cautions<'f>(found: Option<&'f Interpretations>, candidate: &Candidate) -> &'f [String] {
+    let mut all = found.into_iter().flat_map(|found| found.shown.iter().chain(&found.folded));
+    all.find(|one| one.sql == candidate.sql).map_or(&[][..], |one| &one.cautions)
+}
+
+/// Returns the interpretations that stand beside the candidates, and that no decoder found.
+fn beside<'f>(
+    found: Option<&'f Interpretations>,
+    answer: &'f Answer,
+) -> impl Iterator<Item = &'f Interpretation> {
+    let is_new = |one: &&Interpretation| {
+        one.source == Source::Rule && !answer.candidates.iter().any(|known| known.sql == one.sql)
+    };
+    found.into_iter().flat_map(|found| &found.shown).filter(is_new)
 }
 
 /// Returns the hints that speak for the first candidate.

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
+use beamsplitter_interpret::Interpretations;
 use beamsplitter_pipeline::{Answer, Candidate, Execution};
 
+use super::{beside, cautions};
 use crate::terminal::{cell, escaped, escaped_lines, table};
 
 /// Rows of each result that are shown.
@@ -11,12 +13,23 @@ const SHOWN: usize = 5;
 /// What stands before every line of a candidate but its first.
 const INDENT: &str = "   ";
 
-/// Writes the candidates with the first rows of their results, and the templates.
-pub fn answer(answer: &Answer) -> String {
+/// Writes the candidates with the first rows of their results and what a person should know of them, what
+/// stands beside them, and the templates.
+pub fn answer(answer: &Answer, interpreted: Option<&Interpretations>) -> String {
     let mut text = String::new();
     for (at, found) in answer.candidates.iter().enumerate() {
         let repairs = answer.trace.candidates.get(at).map_or(&[][..], |traced| &traced.repairs);
         text += &candidate(at, found, repairs);
+        for caution in cautions(interpreted, found) {
+            let _ = writeln!(text, "{INDENT}{}", escaped(caution));
+        }
+    }
+    for one in beside(interpreted, answer) {
+        let (told, sql) = (escaped(&one.text), escaped_lines(&one.sql));
+        let _ = writeln!(text, "Beside them: {told}\n{INDENT}{sql}");
+        if let Ok(execution) = &one.result {
+            text += &result(execution);
+        }
     }
     if answer.candidates.is_empty() {
         text += "The model found no query for this question.\n";
