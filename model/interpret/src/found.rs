@@ -50,7 +50,7 @@ pub enum Reason {
 impl Reason {
     /// Returns whether it is about the query alone: whatever the question is, nobody means that.
     pub fn is_of_query(self) -> bool {
-        matches!(self, Self::Itself | Self::Part | Self::Always | Self::Date)
+        self == Self::Itself
     }
 
     /// Says it of the query.
