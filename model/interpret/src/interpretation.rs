@@ -164,7 +164,7 @@ fn said(prompt: &QuestionPrompt, found: &[ExecutedQuery<'_>]) -> Option<usize> {
 
 /// Splits the queries into those that are shown and those that are not, by index. Of a rule's
 /// readings all are shown or none. What the person's earlier choices speak for is shown, and comes
-/// first; then the one scope that the question says in so many words, the best decoded query, other
+/// first; then the one scope that the question says in so many words, the likeliest decoded query, other
 /// readings of rules, other queries, and what combines two readings.
 fn choose(
     found: &[ExecutedQuery<'_>],
@@ -206,9 +206,9 @@ fn choose(
     if kept.iter().filter(of_attachment).count() > 1 {
         kept.retain(|index| !found[*index].query.as_ref().is_some_and(is_flat));
     }
-    // The best decoded query, or the rule's reading with the same rows.
-    let best = found.iter().position(|found| found.rule.is_none());
-    let best = best.map(|index| found[index].same_as.unwrap_or(index));
+    // The likeliest query that the decoder found, by itself or beside a rule.
+    let decoded = kept.iter().copied().filter(|&index| facts[index].by_rule == 0.0);
+    let best = decoded.min_by(|&a, &b| selection.scores[a].total_cmp(&selection.scores[b]));
     let place = |index: usize| match &found[index] {
         reading if is_said && is_scope(&reading) => 0,
         _ if best == Some(index) => 1,
