@@ -9,10 +9,8 @@ use beamsplitter_odin::hints::preference;
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_pipeline::{Answer, Execution};
 use beamsplitter_prompt::QuestionPrompt;
-use beamsplitter_sql::english::english;
 use beamsplitter_sql::{Template, lex};
 
-use crate::places;
 use crate::query::ParsedQuery;
 use crate::words::{Content, content, known};
 
@@ -30,6 +28,8 @@ pub struct Executed<'a> {
     pub same_as: Option<usize>,
     /// Preference of earlier choices for its names.
     pub preference: f64,
+    /// Number of the question's words that nothing in it stands for.
+    pub dropped: usize,
 }
 
 /// Gathers the facts of every candidate of one question, in their own order.
@@ -96,7 +96,7 @@ pub fn facts(candidates: &[Executed<'_>], prompt: &QuestionPrompt) -> Vec<Facts>
             width: (width(candidate) - first.map_or(0.0, width)).abs(),
             best_empty: flag(first.is_some_and(|first| first.result.is_none_or(is_empty))),
             by_rule: flag(by_rule),
-            dropped: dropped(prompt, candidate),
+            dropped: candidate.dropped as f64,
             no_row: flag(rows(candidate) == Some(0)),
             one_row: flag(rows(candidate) == Some(1)),
             rows: rows(candidate).map_or(0.0, |rows| (rows as f64).ln_1p()),
@@ -143,13 +143,6 @@ fn invented(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
     filters.iter().filter(|filter| own(&filter.value)).count() as f64
 }
 
-/// Returns the number of the question's words that nothing in the query stands for.
-fn dropped(prompt: &QuestionPrompt, candidate: &Executed<'_>) -> f64 {
-    let Some(query) = candidate.query else { return 0.0 };
-    let told = english(candidate.sql, &prompt.schema).unwrap_or_default();
-    places::dropped(prompt, query, &told).len() as f64
-}
-
 fn rows(candidate: &Executed<'_>) -> Option<usize> {
     candidate.result.map(|result| result.rows.len())
 }
@@ -194,30 +187,6 @@ fn is_linked(links: &Links, first: &BTreeSet<Item>, other: &BTreeSet<Item>) -> b
     other.difference(first).flat_map(|item| runs(*item)).any(|words| mine.contains(&words))
 }
 
-/// Returns the facts of each candidate of an answer.
-pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
-    let schema = &prompt.schema;
-    let parsed: Vec<Option<ParsedQuery<'_>>> = answer
-        .candidates
-        .iter()
-        .map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
-        .collect();
-    let executed: Vec<Executed<'_>> = answer
-        .candidates
-        .iter()
-        .zip(&parsed)
-        .map(|(candidate, query)| Executed {
-            sql: &candidate.sql,
-            query: query.as_ref(),
-            score: Some(candidate.score),
-            result: candidate.outcome.as_ref().ok(),
-            same_as: candidate.same_as,
-            preference: preferred(query.as_ref(), answer),
-        })
-        .collect();
-    facts(&executed, prompt)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,6 +209,7 @@ mod tests {
             result: Some(result),
             same_as,
             preference: 0.0,
+            dropped: 0,
         };
         let lines = lines.iter().copied().zip(results.iter().zip(&parsed));
         facts(&lines.map(one).collect::<Vec<_>>(), &prompt)
@@ -272,7 +242,6 @@ mod tests {
         assert!(found[1].left_out > 0.9, "neither the country nor the singer");
         assert_eq!((found[1].invented, found[2].invented), (0.0, 1.0));
         assert_eq!((found[1].tables, found[1].width, found[1].best_empty), (0.0, 0.0, 0.0));
-        assert_eq!((found[0].dropped, found[1].dropped), (0.0, 1.0), "the country");
         assert_eq!((found[0].no_row, found[0].one_row, found[0].null), (0.0, 1.0, 0.0));
         assert_eq!(found[0].rows, 2.0_f64.ln());
     }

@@ -6,9 +6,11 @@ use beamsplitter_link::{CellMatch, Reason};
 use beamsplitter_odin::selector::Facts;
 use beamsplitter_pipeline::{Answer, same_rows};
 use beamsplitter_prompt::QuestionPrompt;
+use beamsplitter_sql::english::english;
 use beamsplitter_sql::normalise;
 
 use crate::facts::{Executed, facts, is_empty, preferred};
+use crate::places::dropped;
 use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
 
@@ -41,7 +43,7 @@ pub async fn examined<D: Database>(
     database: &mut D,
 ) -> Vec<Examined> {
     let found = gather(prompt, answer, &cells(prompt), database).await;
-    let facts = facts(&executed(&found, answer), prompt);
+    let facts = facts(&executed(&found, prompt, answer), prompt);
     let one = |(found, facts): (ExecutedQuery<'_>, Facts)| Examined {
         sql: found.sql,
         facts,
@@ -50,7 +52,11 @@ pub async fn examined<D: Database>(
     found.into_iter().zip(facts).map(one).collect()
 }
 
-pub(crate) fn executed<'a>(found: &'a [ExecutedQuery<'a>], answer: &Answer) -> Vec<Executed<'a>> {
+pub(crate) fn executed<'a>(
+    found: &'a [ExecutedQuery<'a>],
+    prompt: &QuestionPrompt,
+    answer: &Answer,
+) -> Vec<Executed<'a>> {
     let one = |found: &'a ExecutedQuery<'a>| Executed {
         sql: &found.sql,
         query: found.query.as_ref(),
@@ -58,8 +64,41 @@ pub(crate) fn executed<'a>(found: &'a [ExecutedQuery<'a>], answer: &Answer) -> V
         result: found.result.as_ref().ok(),
         same_as: found.same_as,
         preference: preferred(found.query.as_ref(), answer),
+        dropped: dropped_of(prompt, &found.sql, found.query.as_ref()),
     };
     found.iter().map(one).collect()
+}
+
+/// Returns the number of the question's words that nothing in a query stands for.
+fn dropped_of(prompt: &QuestionPrompt, sql: &str, query: Option<&ParsedQuery<'_>>) -> usize {
+    let Some(query) = query else { return 0 };
+    let told = english(sql, &prompt.schema).unwrap_or_default();
+    dropped(prompt, query, &told).len()
+}
+
+/// Returns the facts of each candidate of an answer.
+pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
+    let schema = &prompt.schema;
+    let parsed: Vec<Option<ParsedQuery<'_>>> = answer
+        .candidates
+        .iter()
+        .map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
+        .collect();
+    let executed: Vec<Executed<'_>> = answer
+        .candidates
+        .iter()
+        .zip(&parsed)
+        .map(|(candidate, query)| Executed {
+            sql: &candidate.sql,
+            query: query.as_ref(),
+            score: Some(candidate.score),
+            result: candidate.outcome.as_ref().ok(),
+            same_as: candidate.same_as,
+            preference: preferred(query.as_ref(), answer),
+            dropped: dropped_of(prompt, &candidate.sql, query.as_ref()),
+        })
+        .collect();
+    facts(&executed, prompt)
 }
 
 /// Returns the cells that the question names, from the literals of its prompt.

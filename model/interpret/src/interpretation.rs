@@ -44,7 +44,7 @@ pub async fn interpret<D: Database>(
 ) -> Interpretations {
     let cells = cells(prompt);
     let mut found = gather(prompt, answer, &cells, database).await;
-    let candidates = executed(&found, answer);
+    let candidates = executed(&found, prompt, answer);
     let mut facts = facts(&candidates, prompt);
     let seen = verdict::Seen { words, prompt, candidates: &candidates, facts: &facts };
     let verdict = verdict::judge(&seen, database).await;
@@ -116,7 +116,7 @@ pub async fn interpret<D: Database>(
     let has_places = !written.spans.is_empty()
         || written.shown.first().is_some_and(|first| !first.places.is_empty())
         || first.is_some_and(|query| unplaced(prompt, query).len() < content(prompt).len());
-    let candidates = executed(&found, answer);
+    let candidates = executed(&found, prompt, answer);
     let seen = verdict::Seen { words, prompt, candidates: &candidates, facts: &facts };
     let verdict = match verdict::says_nothing(&seen, has_places) {
         Some(nothing) if said.is_none() && !verdict.asks_to_change => {

@@ -176,11 +176,9 @@ pub mod view;
 mod words;
 
 pub use clarify::Clarification;
-#[cfg(feature = "parser")]
-pub use facts::candidate_facts;
 pub use found::{Folded, Interpretation, Interpretations, Listed, Reason, Source, others};
 #[cfg(feature = "parser")]
-pub use gathered::{Examined, examined};
+pub use gathered::{Examined, candidate_facts, examined};
 #[cfg(feature = "parser")]
 pub use interpretation::interpret;
 #[cfg(feature = "parser")]

@@ -3,8 +3,8 @@
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, Expr, Value};
 
-use super::call::parts;
 use super::noun::{Noun, places};
+use super::parts::{bare, parts};
 use super::scope::Scope;
 use crate::date_form::month_name;
 use crate::date_part::DatePart;
@@ -236,14 +236,6 @@ pub(super) fn number(expr: &Expr) -> Option<f64> {
         },
         _ => None,
     }
-}
-
-/// Returns an expression without its brackets.
-pub(super) fn bare(mut expr: &Expr) -> &Expr {
-    while let Expr::Nested(inner) = expr {
-        expr = inner;
-    }
-    expr
 }
 
 /// Returns an expression without the numbers that it is multiplied by, and their product.

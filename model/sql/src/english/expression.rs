@@ -3,9 +3,9 @@
 use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
-use super::call::{aggregates, parts};
-use super::dates::{bare, is_date_part, number};
+use super::dates::{is_date_part, number};
 use super::noun::{Noun, enclose, is_calculated, places};
+use super::parts::{aggregates, bare, parts};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
 use crate::syntax::column_name;

@@ -14,6 +14,7 @@ mod expression;
 mod has;
 mod noun;
 mod order;
+mod parts;
 mod query;
 mod scope;
 mod select;

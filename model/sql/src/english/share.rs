@@ -2,11 +2,11 @@
 
 use sqlparser::ast::{BinaryOperator, Expr};
 
-use super::call::parts;
 use super::condition::is_condition;
-use super::dates::{bare, number, scaled};
+use super::dates::{number, scaled};
 use super::expression::is_row_count;
 use super::noun::{Noun, measured};
+use super::parts::{bare, parts};
 use super::scope::Scope;
 
 impl Scope<'_> {

@@ -2,8 +2,8 @@
 
 use sqlparser::ast::{BinaryOperator, Expr};
 
-use super::dates::bare;
 use super::noun::Noun;
+use super::parts::bare;
 use super::scope::Scope;
 use crate::date_part::{DatePart, Dates};
 use crate::syntax::{any_expression, column_name};
