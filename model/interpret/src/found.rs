@@ -43,6 +43,8 @@ pub enum Reason {
     Keyless,
     /// It compares a column with itself, calculates with it and itself, or joins each row with itself.
     Itself,
+    /// It compares a part of a date, such as its month, with a whole one.
+    Part,
     /// It has the opposite of a condition.
     Opposite,
 }
@@ -50,7 +52,7 @@ pub enum Reason {
 impl Reason {
     /// Returns whether it is about the query alone: whatever the question is, nobody means that.
     pub fn is_of_query(self) -> bool {
-        self == Self::Itself
+        matches!(self, Self::Itself | Self::Part)
     }
 
     /// Says it of the query.
@@ -66,6 +68,7 @@ impl Reason {
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
             Self::Itself => "compares a column or a row with itself",
+            Self::Part => "compares a part of a date with a whole one",
             Self::Opposite => "says the opposite",
         }
     }

@@ -17,6 +17,7 @@ use sqlparser::ast::{BinaryOperator, Expr};
 use crate::found::Reason;
 use crate::gathered::ExecutedQuery;
 use crate::joined::{equalled, joins_same_rows};
+use crate::part::compares_part_with_whole;
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
@@ -53,6 +54,7 @@ const CHECKS: &[Check] = &[
     check(Reason::Number, |of| has_unsaid_limit(&of.prompt.question, of.query)),
     check(Reason::Itself, |of| compares_with_itself(of.query)),
     check(Reason::Itself, |of| joins_same_rows(of.query, &of.prompt.schema)),
+    check(Reason::Part, |of| compares_part_with_whole(of.query, &of.prompt.schema)),
     check(Reason::Keyless, |of| !of.says(&ALIKE) && equals_unrelated(of.query, &of.prompt.schema)),
     check(Reason::Empty, |of| returns_nothing(of.found)),
 ];
@@ -214,10 +216,11 @@ mod tests {
 
     #[test]
     fn each_check_has_an_example() {
-        let schema = schema_of(
-            &["singer: id* name country age#", "concert: id* singer_id# year# title"],
+        let mut schema = schema_of(
+            &["singer: id* name country age# born", "concert: id* singer_id# year# title"],
             &["concert.singer_id -> singer.id"],
         );
+        schema.tables[0].columns[4].samples = vec!["2001-03-05".to_owned()];
         let reasons = RefCell::new(BTreeSet::new());
         crate::cases::check("src/unmeant/cases.txt", |case| {
             let (question, sql) = case.split_once(" | ").expect("question | query");

@@ -4,7 +4,7 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{Expr, Function, WindowType};
 
 use super::noun::{Noun, extreme, measured, places};
-use super::parts::{aggregates, bare, parts};
+use super::parts::{bare, parts};
 use super::scope::Scope;
 use super::share::is_zero_else;
 use crate::names::plural;
