@@ -171,9 +171,6 @@ test("a model that is not calibrated leaves nothing out, and says why", async ()
   await context.close();
 });
 
-/** The nationality that stands with the author, with the biography beside it or without. */
-const OF_AUTHOR = /^select (t1\.)?nationality from author\b/;
-
 test("a choice is learned: it comes first the next time, says why, and can be forgotten", async () => {
   const visit = await answered(AMBIGUOUS);
   const { page } = visit;
