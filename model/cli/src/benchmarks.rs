@@ -5,14 +5,40 @@ use beamsplitter_interpret::evaluate::Benchmark;
 
 pub use beamsplitter_interpret::evaluate::ambrosia::Ambrosia;
 
-/// Hands the list to a macro that makes something of each.
+/// Hands the list to a macro that makes something of each, behind what else it is given.
 macro_rules! benchmarks {
-    ($make:ident) => {
-        $make! { Ambrosia }
+    ($make:ident $($with:tt)*) => {
+        $make! { $($with)* Ambrosia }
     };
 }
 
 pub(crate) use benchmarks;
+
+/// Makes a command of each benchmark, which calls `run` of the module, with an example of its options.
+macro_rules! commands {
+    ($command:literal $options:literal $($name:ident)*) => {
+        /// A benchmark whose questions are interpreted.
+        #[derive(Subcommand)]
+        pub enum Command {$(
+            #[command(
+                about = benchmarks::about::<benchmarks::$name>(),
+                after_help = benchmarks::example::<benchmarks::$name>($command, $options),
+            )]
+            $name(Arguments),
+        )*}
+
+        impl Command {
+            /// Runs the command.
+            pub fn run(&self) -> Result<(), CommandError> {
+                match self {
+                    $(Self::$name(arguments) => run::<benchmarks::$name>(arguments),)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use commands;
 
 /// Says in a line what the command of a benchmark does.
 pub fn about<B: Benchmark>() -> String {

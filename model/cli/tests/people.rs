@@ -160,10 +160,3 @@ fn letters_beyond_ascii_are_found_and_what_like_leaves_out_is_told() {
 fn a_month_that_is_told_from_now_and_has_no_place_is_told() {
     check("moments", "How many logins were there last month?", &["“month” is not in this query"]);
 }
-
-#[test]
-fn what_is_compared_with_itself_is_told() {
-    let (_, found) = interpretations("moments", "How many clicks were made last month?");
-    let told = "compares a column or a row with itself";
-    assert!(found.iter().any(|card| card.contains(told)), "{found:?}");
-}

@@ -43,16 +43,15 @@ pub enum Reason {
     Keyless,
     /// It compares a column with itself, calculates with it and itself, or joins each row with itself.
     Itself,
-    /// It compares a part of a date, such as its month, with a whole one.
-    Part,
     /// It has the opposite of a condition.
     Opposite,
 }
 
 impl Reason {
-    /// Returns whether it is about the query alone: whatever the question is, nobody means that.
-    pub fn is_of_query(self) -> bool {
-        matches!(self, Self::Itself | Self::Part)
+    /// Says it on the card of a query that is shown all the same, where nobody means that whatever the
+    /// question is.
+    pub fn caution(self) -> Option<String> {
+        (self == Self::Itself).then(|| format!("This query {}.", self.sentence()))
     }
 
     /// Says it of the query.
@@ -68,7 +67,6 @@ impl Reason {
             Self::Number => "has a number that the question does not have",
             Self::Keyless => "takes columns for equal that no key relates",
             Self::Itself => "compares a column or a row with itself",
-            Self::Part => "compares a part of a date with a whole one",
             Self::Opposite => "says the opposite",
         }
     }
@@ -268,6 +266,13 @@ mod tests {
     fn query(sql: &str) -> Interpretation {
         let result = Err(RunError::Closed { reason: String::new() });
         Interpretation::of(sql.to_owned(), 0.5, result)
+    }
+
+    #[test]
+    fn what_nobody_means_whatever_is_asked_is_told() {
+        let told = "This query compares a column or a row with itself.";
+        assert_eq!(Reason::Itself.caution().as_deref(), Some(told));
+        assert_eq!(Reason::Number.caution(), None, "another question may have the number");
     }
 
     #[test]

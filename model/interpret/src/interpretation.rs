@@ -14,7 +14,7 @@ use crate::clarify::next_question;
 use crate::conversation::possible;
 use crate::differ;
 use crate::facts::{facts, is_empty};
-use crate::found::{Folded, Interpretation, Interpretations, Source};
+use crate::found::{Folded, Interpretation, Interpretations, Reason, Source};
 use crate::gathered::{ExecutedQuery, cells, executed, gather};
 use crate::left_out::{self, left_out, spans_of};
 use crate::places::{names_all, places};
@@ -109,8 +109,7 @@ pub async fn interpret<D: Database>(
             let rows = result.rows.len();
             shown.cautions.extend(unsaid(query, rows, &prompt.schema, database).await);
         }
-        let flaw = flaws.get(*index).copied().flatten().filter(|flaw| flaw.is_of_query());
-        shown.cautions.extend(flaw.map(|flaw| format!("This query {}.", flaw.sentence())));
+        shown.cautions.extend(flaws.get(*index).copied().flatten().and_then(Reason::caution));
     }
     let first = chosen.kept.first().and_then(|first| found[*first].query.as_ref());
     let has_places = !written.spans.is_empty()

@@ -144,8 +144,6 @@ mod joined;
 mod left_out;
 pub mod own_words;
 #[cfg(feature = "parser")]
-mod part;
-#[cfg(feature = "parser")]
 mod places;
 #[cfg(feature = "parser")]
 pub mod practiq;

@@ -7,6 +7,8 @@ use beamsplitter_link::{Item, Link, Question, QuestionWord};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::lex::{Kind, Token, tokens};
+use beamsplitter_sql::syntax::{any_expression, is_one_of};
+use sqlparser::ast::Expr;
 
 use crate::query::ParsedQuery;
 use crate::span::Place;
@@ -57,7 +59,10 @@ pub(crate) fn names_all(
     };
     let columns = meant(Some(query), &prompt.schema);
     let mut columns = columns.iter().filter(|item| matches!(item, Item::Column(_)));
-    let takes_extreme = ["max(", "min("].iter().any(|call| sql.to_lowercase().contains(call));
+    let takes_extreme = any_expression(
+        &query.tree,
+        &mut |expr| matches!(expr, Expr::Function(function) if is_one_of(function, &["max", "min"])),
+    );
     let is_extreme_said = words.clone().any(|at| is_extreme(prompt, query, at));
     columns.all(is_said)
         && are_values_said(prompt, sql)

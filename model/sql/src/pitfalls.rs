@@ -10,7 +10,7 @@ pub use self::by_value::{by_value, each_sized_mut};
 pub use self::once::counted_once;
 use self::once::ordered;
 use crate::schema::{ColumnRef, Schema};
-use crate::syntax::{arguments, each_expression, is_sum, join_condition};
+use crate::syntax::{arguments, each_expression, is_one_of, is_sum, join_condition};
 
 /// Says which column of the schema an expression names, if it is a name and nothing else.
 pub type Resolve<'r> = &'r dyn Fn(&Expr) -> Option<ColumnRef>;
@@ -95,10 +95,6 @@ pub fn repeated(
         each_expression(by, &mut each);
     }
     found
-}
-
-fn is_one_of(function: &Function, names: &[&str]) -> bool {
-    names.contains(&function.name.to_string().to_lowercase().as_str())
 }
 
 fn is_distinct(function: &Function) -> bool {

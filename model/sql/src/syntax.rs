@@ -131,9 +131,14 @@ pub fn arguments(function: &Function) -> impl Iterator<Item = &Expr> {
     })
 }
 
+/// Returns whether a function has one of these names, which are in lower case.
+pub fn is_one_of(function: &Function, names: &[&str]) -> bool {
+    names.contains(&function.name.to_string().to_lowercase().as_str())
+}
+
 /// Returns whether a function adds up what it is called with, or divides the sum.
 pub fn is_sum(function: &Function) -> bool {
-    ["avg", "sum"].contains(&function.name.to_string().to_lowercase().as_str())
+    is_one_of(function, &["avg", "sum"])
 }
 
 /// Returns the column of an expression that makes a moment of a count: what stands before `/ 1000`,

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::ambiqt::nothing;
 use super::error::EvaluateError;
 use super::reading::{Reader, Reading};
-use crate::benchmarks;
+use crate::benchmarks::{self, commands};
 use crate::database::SqliteFile;
 use crate::dump::Databases;
 use crate::error::CommandError;
@@ -61,31 +61,7 @@ const REFUSED: &str = "refused";
 /// The key of a result with the number of queries that were counted.
 const COUNTED: &str = "counted";
 
-/// Makes a command of each benchmark.
-macro_rules! commands {
-    ($($name:ident)*) => {
-        /// `beamsplitter evaluate`, of a benchmark whose questions are interpreted.
-        #[derive(Subcommand)]
-        pub enum Command {$(
-            #[command(
-                about = benchmarks::about::<benchmarks::$name>(),
-                after_help = benchmarks::example::<benchmarks::$name>("evaluate", ""),
-            )]
-            $name(Arguments),
-        )*}
-
-        impl Command {
-            /// Runs the command.
-            pub fn run(&self) -> Result<(), CommandError> {
-                match self {
-                    $(Self::$name(arguments) => run::<benchmarks::$name>(arguments),)*
-                }
-            }
-        }
-    };
-}
-
-benchmarks::benchmarks!(commands);
+benchmarks::benchmarks!(commands "evaluate" "");
 
 fn run<B: Benchmark>(
     Arguments { reading, databases, top }: &Arguments,

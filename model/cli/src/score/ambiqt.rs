@@ -6,6 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::changed::Changed;
+use super::counting::Counting;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::print::{published, published_json, unscored};
@@ -13,10 +14,9 @@ use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
 use crate::error::CommandError;
-use crate::labels::{Labelled, RELABELLED};
-use crate::limits::{Seconds, rows};
-use crate::output::{Force, Outputs};
-use crate::report::{Report, Show};
+use crate::labels::RELABELLED;
+use crate::output::Outputs;
+use crate::report::Report;
 use crate::terminal::note;
 
 /// What `score ambiqt --help` shows.
@@ -34,31 +34,22 @@ pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
     #[command(flatten)]
-    labelled: Labelled,
-    #[command(flatten)]
     of: BenchmarkDatabases,
-    /// Count this many predictions of each record.
-    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
-    top: usize,
     #[command(flatten)]
     report: AmbiqtReport,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
     #[command(flatten)]
-    force: Force,
-    #[command(flatten)]
-    show: Show,
+    counting: Counting,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+    kept::run(&arguments.given, arguments.counting.show, |given| scored(arguments, given))
 }
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { kind, labelled, of, top, report: wanted, seconds, force, .. } = arguments;
+    let Arguments { kind, of, report: wanted, counting, .. } = arguments;
+    let Counting { labelled, top, seconds, force, .. } = counting;
     let AllGiven { items, mut problems, without } =
         given.read(labelled, |object| Record::new(*kind, object))?;
     if items.iter().any(|given| given.example.is_relabelled()) {
@@ -116,10 +107,10 @@ fn score(
     let scored = pollster::block_on(scorer.scored(record, predictions));
     let line = line(record, Ok::<_, ScorerError>((predictions.clone(), scored.clone())));
     let Scored { coverage, unscored } = scored;
-    troubles.add(*index, (1, predictions.len().min(arguments.top)), &unscored);
+    troubles.add(*index, (1, predictions.len().min(arguments.counting.top)), &unscored);
     if arguments.report.rescores() {
         // Only what counts: a changed database is made for each record.
-        let most = if arguments.report.curve { predictions.len() } else { arguments.top };
+        let most = if arguments.report.curve { predictions.len() } else { arguments.counting.top };
         let top = &predictions[..most.min(predictions.len())];
         changed.judge(scorers, (*index, record, top), &coverage);
     }

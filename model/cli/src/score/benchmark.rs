@@ -11,72 +11,34 @@ use beamsplitter_interpret::{Category, Interpretations};
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use super::counting::Counting;
 use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
-use crate::benchmarks;
+use crate::benchmarks::{self, commands};
 use crate::dump::Databases;
 use crate::error::CommandError;
-use crate::labels::Labelled;
-use crate::limits::{Seconds, rows};
-use crate::output::{Force, Outputs};
+use crate::output::Outputs;
 use crate::records::read_as;
-use crate::report::{Report, Show};
+use crate::report::Report;
 
 /// What every such command is told.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
-    #[command(flatten)]
-    labelled: Labelled,
     /// The databases that the examples name: DIR/NAME/NAME.sqlite.
     #[arg(long)]
     databases: Option<PathBuf>,
-    /// Count this many predictions of each question.
-    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
-    top: usize,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
     #[command(flatten)]
-    force: Force,
-    #[command(flatten)]
-    show: Show,
+    counting: Counting,
 }
 
-/// Makes a command of each benchmark.
-macro_rules! commands {
-    ($($name:ident)*) => {
-        /// `beamsplitter score`, of a benchmark whose questions are interpreted.
-        #[derive(Subcommand)]
-        pub enum Command {$(
-            #[command(
-                about = benchmarks::about::<benchmarks::$name>(),
-                after_help = benchmarks::example::<benchmarks::$name>(
-                    "score",
-                    " --predictions predictions.jsonl",
-                ),
-            )]
-            $name(Arguments),
-        )*}
-
-        impl Command {
-            /// Runs the command.
-            pub fn run(&self) -> Result<(), CommandError> {
-                match self {
-                    $(Self::$name(arguments) => run::<benchmarks::$name>(arguments),)*
-                }
-            }
-        }
-    };
-}
-
-benchmarks::benchmarks!(commands);
+benchmarks::benchmarks!(commands "score" " --predictions predictions.jsonl");
 
 fn run<B: Benchmark>(arguments: &Arguments) -> Result<(), CommandError> {
-    kept::run(&arguments.given, arguments.show, |given| scored_file::<B>(arguments, given))
+    kept::run(&arguments.given, arguments.counting.show, |given| scored_file::<B>(arguments, given))
 }
 
 /// Scores a file of predictions.
@@ -84,7 +46,8 @@ fn scored_file<B: Benchmark>(
     arguments: &Arguments,
     given: &PredictionFiles,
 ) -> Result<Done, CommandError> {
-    let Arguments { labelled, databases: folder, top, seconds, force, .. } = arguments;
+    let Arguments { databases: folder, counting, .. } = arguments;
+    let Counting { labelled, top, seconds, force, .. } = counting;
     let AllGiven { items, mut problems, without } = given.read(labelled, read_as::<B::Example>)?;
     let databases = Databases::new(folder.as_deref(), seconds.duration())?;
     let outputs = Outputs::new(*force).reading(folder.as_deref());

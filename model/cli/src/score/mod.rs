@@ -5,6 +5,7 @@ mod ambiqt;
 pub mod benchmark;
 mod changed;
 mod compare;
+mod counting;
 mod credited;
 mod damber;
 pub mod given;

@@ -12,16 +12,15 @@ use beamsplitter_sql::is_ordered;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::counting::Counting;
 use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use crate::error::CommandError;
 use crate::folder::Folder;
-use crate::labels::Labelled;
-use crate::limits::{Seconds, rows};
-use crate::output::{Force, Outputs};
-use crate::report::{Report, Show};
+use crate::output::Outputs;
+use crate::report::Report;
 use crate::scratch::ScratchCopy;
 
 /// What `score mod-ambiqt --help` shows.
@@ -37,31 +36,22 @@ of predictions of a question (AvgResultSize).";
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
-    #[command(flatten)]
-    labelled: Labelled,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: PathBuf,
-    /// Count this many predictions of each question.
-    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
-    top: usize,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
     #[command(flatten)]
-    force: Force,
-    #[command(flatten)]
-    show: Show,
+    counting: Counting,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+    kept::run(&arguments.given, arguments.counting.show, |given| scored(arguments, given))
 }
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { labelled, databases, top, seconds, force, .. } = arguments;
+    let Arguments { databases, counting, .. } = arguments;
+    let Counting { labelled, top, seconds, force, .. } = counting;
     let AllGiven { items, mut problems, without } = given.read(labelled, Record::any)?;
     let folder = Folder::new(databases, seconds.duration());
     let outputs = Outputs::new(*force).reading([databases.as_path()]);

@@ -13,6 +13,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::benchmark::{interpretations, scored};
+use super::counting::Counting;
 use super::credited::Credited;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
@@ -20,11 +21,9 @@ use super::problems::{self, Problem};
 use super::verdicts::UNTOLD;
 use crate::error::CommandError;
 use crate::folder::Folder;
-use crate::labels::Labelled;
-use crate::limits::{Seconds, rows};
-use crate::output::{Force, Outputs};
+use crate::output::Outputs;
 use crate::records::read_as;
-use crate::report::{Report, Show};
+use crate::report::Report;
 
 /// What `score practiq --help` shows.
 pub const EXAMPLE: &str = "\
@@ -43,21 +42,11 @@ const CATEGORY: [&str; 2] = ["predicted_category", "category"];
 pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
-    #[command(flatten)]
-    labelled: Labelled,
     /// The databases of the examples: DIR/NAME/NAME.sqlite.
     #[arg(long)]
     databases: PathBuf,
-    /// Count this many predictions of each question.
-    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
-    top: usize,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
     #[command(flatten)]
-    force: Force,
-    #[command(flatten)]
-    show: Show,
+    counting: Counting,
 }
 
 /// Why an example is not counted.
@@ -71,7 +60,7 @@ enum Reason {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    kept::run(&arguments.given, arguments.show, |given| scored_file(arguments, given))
+    kept::run(&arguments.given, arguments.counting.show, |given| scored_file(arguments, given))
 }
 
 /// An example, with the category that stands beside its predictions.
@@ -79,7 +68,8 @@ type Told = (Example, Option<Json>);
 
 /// Scores a file of predictions.
 fn scored_file(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { labelled, databases, top, seconds, force, .. } = arguments;
+    let Arguments { databases, counting, .. } = arguments;
+    let Counting { labelled, top, seconds, force, .. } = counting;
     let parse = |object: Object| -> Result<Told, RecordError> {
         let said = object.get(CATEGORY[0]).cloned();
         Ok((read_as(object)?, said))

@@ -13,17 +13,15 @@ use beamsplitter_database::Database;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::counting::Counting;
 use super::given::{AllGiven, Given, PredictionFiles, tell_without};
 use super::kept::{self, Done, Kept};
 use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
-use crate::labels::Labelled;
-use crate::limits::{Seconds, rows};
-use crate::output::{Force, Outputs};
+use crate::output::Outputs;
 use crate::records::questions;
-use crate::report::Show;
 
 pub use suite::{SuiteError, Suites};
 pub use tally::{Counted, SpiderTally};
@@ -47,23 +45,13 @@ pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
     #[command(flatten)]
-    labelled: Labelled,
-    #[command(flatten)]
     of: BenchmarkDatabases,
     /// Also count what is right on every database of a test suite: DIR/<db_id>/*.sqlite, as `build
     /// test-suite` writes it.
     #[arg(long, value_name = "DIR")]
     test_suite: Option<PathBuf>,
-    /// Count this many predictions of each question.
-    #[arg(long, default_value_t = 5, value_parser = rows, allow_negative_numbers = true)]
-    top: usize,
-    /// Stop a query after this many seconds.
-    #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
-    seconds: Seconds,
     #[command(flatten)]
-    force: Force,
-    #[command(flatten)]
-    show: Show,
+    counting: Counting,
 }
 
 /// Why predictions for Spider cannot be scored.
@@ -82,12 +70,13 @@ pub enum SpiderError {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    kept::run(&arguments.given, arguments.show, |given| scored(arguments, given))
+    kept::run(&arguments.given, arguments.counting.show, |given| scored(arguments, given))
 }
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { labelled, of, test_suite, top, seconds, force, .. } = arguments;
+    let Arguments { of, test_suite, counting, .. } = arguments;
+    let Counting { labelled, top, seconds, force, .. } = counting;
     let parse = questions(Some(&of.databases));
     let AllGiven { items, mut problems, without } = given.read(labelled, parse)?;
     let mut scorers = of.scorers(*seconds)?;
