@@ -50,7 +50,7 @@
 //! `OutputLanguage::link_scores`) adds what the linker is sure of to the logits of names in every
 //! search. The model has the same links in its attention already.
 //!
-//! model/RESULTS.md says what each of these contributes.
+//! model/experiments/decoders.md says what each of these contributed.
 //!
 //! # Batches
 //! All templates, fillings and masked queries of a run are rows of one batch, and a step is one

@@ -175,7 +175,7 @@ class Question:
             if mode == "own":
                 control = InfillingWithin(self.language, self.grammar, words, len(prompt))
             processors = [] if mode == "plain" else [control]
-            outputs = generate(self.network, prompt, 10, [END], processors)
+            outputs = generate(self.network, prompt, 3 if mode == "own" else 10, [END], processors)
             self.fills[key] = self.readings(outputs, None if mode == "plain" else words, distinct=True)
         return self.fills[key]
 

@@ -74,7 +74,8 @@ impl Settings {
     /// can be joined, cells of the columns that hold them. Tables and columns have a whitelist each.
     /// The names of the best query are masked in turn. Queries are merged when they return the same
     /// rows on every database, or use the same names and have the same result. Mixtures come last.
-    /// Three of five candidates come from beam search, two from masking.
+    /// Three of five candidates come from beam search, two from masking. Templates are filled by a beam
+    /// of three, which finds as much as one of ten in two thirds of the time (model/experiments/speed.md).
     pub fn beamsplitter() -> Self {
         let mut settings = Self::paper();
         settings.name = "Beamsplitter".into();
@@ -82,6 +83,7 @@ impl Settings {
         settings.infilling.grammar = true;
         settings.infilling.shared_whitelist = false;
         let beam = Beam::width(3);
+        settings.infilling.beam = beam;
         settings.masking = Some(Masking { beam, readings: 1, names: 12, extra_length: Some(32) });
         settings.ranking.reserve = 5;
         settings.ranking.vanilla = 3;
