@@ -215,7 +215,8 @@ fn fillings(templates: &[Value]) -> Option<Vec<String>> {
 }
 
 /// Returns the query of a text: without the database behind it, without what a model thought before its
-/// answer and, where that has it in a block of code or in an object of JSON, without what is around it.
+/// answer and, where that has it in a block of code or in an object of JSON, without what is around it;
+/// and without lines that are comments, which Spider's grammar does not have.
 fn query_of(text: &str) -> String {
     let (query, _) = without_database(text);
     let answer = query.rsplit_once("</think>").map_or(query, |(_, answer)| answer);
@@ -226,7 +227,12 @@ fn query_of(text: &str) -> String {
     };
     let object = answer.trim_start().starts_with('{').then(|| serde_json::from_str(answer).ok());
     let object: Option<Object> = object.flatten();
-    object.as_ref().and_then(written).unwrap_or(answer).to_owned()
+    let sql = object.as_ref().and_then(written).unwrap_or(answer);
+    let is_comment = |line: &&str| line.trim_start().starts_with("--");
+    if !sql.lines().any(|line| is_comment(&line)) {
+        return sql.to_owned();
+    }
+    sql.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the text of a block of code, without the name of its language.
@@ -284,6 +290,7 @@ mod tests {
         check(json!({"resps": [["```sql\na\n```"]], "target": "c"}), Ok(&["a"]));
         check(json!({"response": "```SQLite\nselect 1\n```"}), Ok(&["select 1"]));
         check(json!({"response": "```\nselect\n1```"}), Ok(&["select\n1"]));
+        check(json!({"response": "```sql\n-- one\nselect 1\n```"}), Ok(&["select 1"]));
         check(json!({"response": "{\"thought\": \"?\", \"SQL\": \"a\"}"}), Ok(&["a"]));
     }
 
