@@ -24,12 +24,21 @@ async function download(page, button) {
   return readFile(await handed.path(), "utf8");
 }
 
-/** The labels of a person, who holds example `but` for unambiguous. */
+/** The databases that `build ambiqt` writes: the one that examples are about, and that of the first one. */
+const BUILT = [
+  file("pets.sqlite", PETS),
+  file("pets_column_0.sqlite", database(
+    "alter table pets rename column age to years_old; alter table pets add column birth_age int; update pets set birth_age = 9 - id",
+    PETS,
+  )),
+];
+
+/** The labels of a person for what `build ambiqt` writes, who holds example `but` for unambiguous. */
 function labelled(annotator, but) {
   const one = (n) => {
     const labels = { "gold.1": "valid", "gold.2": n === but ? "invalid" : "valid", ambiguous: n === but ? "no" : "yes" };
     const annotation = { annotator, seconds: 1, at: 1000 + n, tool: "by hand", label_set: "standard 1.0", labels };
-    return example(n, { annotation });
+    return example(n, { annotation, database: `pets_column_${n}`, readings: "differ", fill: "shifted" });
   };
   return file(`${annotator}.jsonl`, lines([0, 1, 2].map(one)));
 }
@@ -62,7 +71,7 @@ async function threeCompared(page) {
 test("labels of two people decide what three systems are compared on, and the table goes out", async () => {
   const visit = await open(browser, "/#/label");
   const { page } = visit;
-  await give(page, [labelled("ada", 9), labelled("bob", 2), file("pets.sqlite", PETS)]);
+  await give(page, [labelled("ada", 9), labelled("bob", 2), ...BUILT]);
   await page.locator("#example-title").waitFor();
   await page.locator("summary", { hasText: "Save" }).click();
   await page.getByRole("button", { name: "Count with these labels in Benchmark" }).click();

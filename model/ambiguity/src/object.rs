@@ -31,6 +31,9 @@ pub enum RecordError {
     /// A row of a table that cannot be read.
     #[error("not a row of the table: {0}")]
     Row(String),
+    /// A model was asked, and gave no answer.
+    #[error("the request failed: {0}")]
+    Failed(String),
     /// None of the keys that tell the kinds of ambiguity apart is there.
     #[error(
         "none of the keys `extra_map`, `extra_table_map`, `split_map`, `new_table_name` is there, \

@@ -26,8 +26,8 @@ pub struct Labelled {
     /// Count only the examples that these labels keep, with corrected and further readings: a file of
     /// labels or a project; can be repeated.
     ///
-    /// AmbiQT keeps what is ambiguous, Spider what is not; AMBROSIA, PRACTIQ and typed questions have
-    /// room for both. AmbiQT's published evaluator compares with the original query, which a changed
+    /// AmbiQT keeps what is ambiguous, Spider what is not; AMBROSIA, PRACTIQ, DAMBER and typed questions
+    /// have room for both. AmbiQT's published evaluator compares with the original query, which a changed
     /// reading no longer has: such examples count on the changed databases alone (--corrected,
     /// --materialised).
     #[arg(long, value_name = "FILE")]

@@ -41,7 +41,7 @@ struct Case {
     says: &'static [&'static str],
 }
 
-fn cases() -> [Case; 3] {
+fn cases() -> [Case; 4] {
     let spider =
         |question: &str, sql: &str| json!({"db_id": "pets", "question": question, "query": sql});
     let dump = "create table dogs (name text, age integer); insert into dogs values ('Rex', 3), ('Ada', 5);";
@@ -54,6 +54,11 @@ fn cases() -> [Case; 3] {
         json!({"db_id": "pets", "database": "pets", "question": question, "category": category,
             "original": "", "readings": readings.collect::<Vec<_>>()})
     };
+    let damber = |id: &str, label: Option<&str>, targets: &[&str]| {
+        let targets = targets.iter().map(|sql| json!({"column": "name", "sql": sql}));
+        json!({"id": id, "db_id": "pets", "table": "dogs", "category": "project", "tag": "project",
+            "question": id, "label": label, "targets": targets.collect::<Vec<_>>()})
+    };
     let valid = json!({"gold.1": "valid", "ambiguous": "no"});
     let both = json!({"gold.1": "valid", "gold.2": "valid", "ambiguous": "yes"});
     let second = json!({"gold.1": "invalid", "gold.2": "valid", "ambiguous": "no"});
@@ -64,7 +69,7 @@ fn cases() -> [Case; 3] {
             score: "spider",
             examples: vec![
                 (spider("What are their names?", NAME), valid.clone(), json!(NAME)),
-                (spider("How old are they?", NAME), corrected, json!(AGE)),
+                (spider("How old are they?", NAME), corrected.clone(), json!(AGE)),
                 (spider("What is it?", NAME), third.clone(), json!(AGE)),
             ],
             more: &["--databases", "databases"],
@@ -84,6 +89,20 @@ fn cases() -> [Case; 3] {
             more: &[],
             figure: ("/ambiguous/full", 100.0, 50.0),
             says: &["labels changed the readings of 2 examples"],
+        },
+        Case {
+            score: "damber",
+            examples: vec![
+                (damber("names", None, &[NAME]), valid.clone(), json!(NAME)),
+                (damber("ages", None, &[NAME]), corrected, json!(AGE)),
+                (damber("facts", Some("fact"), &[NAME, AGE]), second.clone(), json!(NAME)),
+            ],
+            more: &["--databases", "databases"],
+            figure: ("/plain/all/right", 1.0, 0.5),
+            says: &[
+                "left out: 1 example: it is labelled as not ambiguous",
+                "labels changed the readings of 1 example",
+            ],
         },
         Case {
             score: "practiq",
@@ -224,6 +243,18 @@ fn labels_count_where_a_decoder_is_run() {
     let json = json_of(&run(&folder, &words));
     assert_eq!((&json["examples"], &json["first"]["exm"]), (&json!(1), &json!(100.0)));
     assert_eq!(out("s.jsonl")[0]["query"], NAME);
+    let test = json!({"id": "a", "db_id": "pets", "table": "dogs", "category": "project",
+        "tag": "project", "question": questions[0], "targets": [{"column": "age", "sql": AGE}]});
+    let other = json!({"id": "b", "db_id": "pets", "table": "dogs", "category": "project",
+        "tag": "project", "question": questions[1], "targets": [{"column": "age", "sql": AGE}]});
+    std::fs::write(folder.join("tests.jsonl"), format!("{test}\n{other}\n")).unwrap();
+    std::fs::write(folder.join("damber.jsonl"), annotated(test)).unwrap();
+    let words = "evaluate damber --decoder greedy --file tests.jsonl --databases databases --labels damber.jsonl --json";
+    let json = json_of(&run(&folder, &words.split(' ').collect::<Vec<_>>()));
+    assert_eq!(
+        (&json["plain"]["all"]["tests"], &json["plain"]["all"]["right"]),
+        (&json!(1), &json!(1.0))
+    );
     // Results with labels are no results without them.
     let other = run(&folder, &[&spider[..], &["--out", "s.jsonl"]].concat());
     assert!(!other.status.success(), "{}", String::from_utf8_lossy(&other.stderr));

@@ -32,7 +32,7 @@ fn figures(output: &Output) -> Value {
     json
 }
 
-/// Returns the same three predictions in thirty forms.
+/// Returns the same three predictions in the forms of files that people and programs write.
 fn forms() -> Vec<String> {
     let questions = ["How many dogs?", "Who is it?", "How old is Rex?"];
     let sql = [
@@ -92,6 +92,73 @@ fn forms() -> Vec<String> {
         lines(&|at| json!({"id": format!("pets-{}", 2 - at), "candidates": [{"query": "x", "logprob": -9}, {"query": sql[2 - at], "logprob": -1}]})),
         lines(&|at| json!({"question_id": at, "predicted_sql": sql[at]})),
         json!({"model": "mine", "results": (0..3).map(|at| json!({"index": 2 - at, "sql": sql[2 - at]})).collect::<Vec<_>>()}).to_string(),
+        json!({"model": "mine", "predictions": object(&|at| at.to_string(), &|at| json!(sql[at]))}).to_string(),
+        json!({"id": ["pets-2", "pets-1", "pets-0"], "sql": [sql[2], sql[1], sql[0]]}).to_string(),
+        json!({"note": object(&|at| at.to_string(), &|_| json!("")), "SQL": object(&|at| at.to_string(), &|at| json!(sql[at]))}).to_string(),
+        object(&|at| format!("q{}", at + 1), &|at| json!(sql[at])).to_string(),
+        lines(&|at| json!({"index": 2 - at, "note": "", "sql_of_my_system": sql[2 - at]})),
+    ]
+}
+
+/// Returns them as the interfaces of language models write them.
+fn responses() -> Vec<String> {
+    let sql = [
+        "select count(*) from dogs",
+        "select name from dogs where age > 5",
+        "select age, id from dogs",
+    ];
+    let fenced = |at: usize| format!("This is it:\n\n```sql\n{};\n```\nIt counts.", sql[at]);
+    let lines = |of: &dyn Fn(usize) -> Value| (0..3).map(|at| of(at).to_string() + "\n").collect();
+    let message = |text: &str| json!({"role": "assistant", "content": text, "refusal": null});
+    let turns = |text: &str| json!([{"role": "user", "content": "?"}, message(text)]);
+    let choices = |texts: &[&str]| {
+        let one = |(at, text): (usize, &&str)| json!({"index": at, "message": message(text), "finish_reason": "stop"});
+        let choices: Vec<Value> = texts.iter().enumerate().map(one).collect();
+        json!({"id": "chatcmpl-1", "object": "chat.completion", "model": "m", "choices": choices, "usage": {}})
+    };
+    let batch = |name: String, body: Value| {
+        json!({"id": "batch_req_1", "custom_id": name, "error": null,
+            "response": {"status_code": 200, "request_id": "r", "body": body}})
+    };
+    let part = |kind: &str, text: &str| json!({"type": kind, "text": text, "annotations": []});
+    vec![
+        lines(&|at| batch(format!("request-{}", 3 - at), choices(&[&fenced(2 - at)]))),
+        lines(&|at| batch(format!("pets-{}", 2 - at), choices(&[&fenced(2 - at), "select 1"]))),
+        lines(&|at| choices(&[&json!({"sql": sql[at]}).to_string()])),
+        lines(&|at| {
+            batch(
+                format!("task-{at}"),
+                json!({"output": [
+                    {"type": "reasoning", "summary": []},
+                    {"type": "message", "role": "assistant", "content": [part("output_text", &fenced(at))]},
+                ]}),
+            )
+        }),
+        lines(&|at| {
+            json!({"custom_id": format!("pets-{at}"), "result": {"type": "succeeded", "message": {
+            "role": "assistant", "content": [{"type": "thinking", "thinking": "?"}, part("text", &fenced(at))]}}})
+        }),
+        lines(&|at| {
+            json!({"key": format!("pets-{at}"), "response": {"candidates": [
+            {"content": {"role": "model", "parts": [{"text": fenced(at)}]}}]}})
+        }),
+        lines(&|at| {
+            json!({"prompt": "?", "outputs": [{"index": 0, "text": "x", "cumulative_logprob": -9.5},
+            {"index": 1, "text": fenced(at), "cumulative_logprob": -1.5}]})
+        }),
+        json!((0..3).map(|at| json!([{"generated_text": fenced(at)}])).collect::<Vec<_>>())
+            .to_string(),
+        json!((0..3).map(|at| json!([{"generated_text": turns(&fenced(at))}])).collect::<Vec<_>>())
+            .to_string(),
+        json!((0..3).map(|at| json!([sql[at], "select 1"])).collect::<Vec<_>>()).to_string(),
+        lines(&|at| json!({"messages": turns(&fenced(at))})),
+        lines(&|at| json!({"id": format!("pets-{at}"), "message": message(&fenced(at))})),
+        lines(
+            &|at| json!({"index": at, "response": format!("<think>\n```sql\nselect 1\n```\n</think>\n{}", sql[at])}),
+        ),
+        lines(
+            &|at| json!({"index": at, "answer": format!("```json\n{}\n```", json!({"query": sql[at]}))}),
+        ),
     ]
 }
 
@@ -113,12 +180,28 @@ fn every_form_has_the_same_figures() {
         let more = ["--file", file, "--databases", &databases, "--json"];
         score(&folder, &["spider", "--top", "1"], predictions, &more)
     };
-    let forms = forms();
+    let forms = [forms(), responses()].concat();
     let first = figures(&run(&forms[0], &files[0]));
     assert_eq!(first["first"]["direct"].as_f64().map(f64::round), Some(67.0), "{first}");
-    assert_eq!(forms.len(), 30);
     for form in &forms {
         assert_eq!(figures(&run(form, &files[0])), first, "{form}");
+    }
+    // A file for each example.
+    let sql = [
+        "select count(*)\nfrom dogs;\n",
+        "-- mine\nselect name from dogs where age > 5",
+        "select age, id from dogs",
+    ];
+    for names in [["0", "1", "2"], ["pets-0", "pets-1", "pets-2"], ["q01", "q02", "q03"]] {
+        let each = folder.join(names[0]);
+        std::fs::create_dir_all(&each).unwrap();
+        for (name, sql) in names.iter().zip(sql) {
+            std::fs::write(each.join(format!("{name}.sql")), sql).unwrap();
+        }
+        let mut command = Command::new(PROGRAM);
+        command.args(["score", "spider", "--top", "1", "--json", "--file", &files[0]]);
+        command.args(["--predictions", &text(each), "--databases", &databases]);
+        assert_eq!(figures(&command.output().unwrap()), first, "{names:?}");
     }
     let by_place = figures(&run(&forms[0], &files[1]));
     assert_eq!(by_place["first"], first["first"]);
@@ -130,7 +213,14 @@ fn every_form_has_the_same_figures() {
     assert!(short.contains(needed), "{short}");
     let alone = score(&folder, &["spider"], "[\"select 1\"]", &["--databases", &databases]);
     assert!(told(&alone).contains("name the benchmark's file with --file"), "{}", told(&alone));
-    let odd = told(&run("{\"index\": 0, \"guess\": \"select 1\"}", &files[0]));
+    let failed = json!({"custom_id": "pets-1", "response": null, "error": {"code": "batch_expired", "message": "expired"}});
+    let failed = format!(
+        "{failed}\n{}",
+        json!({"custom_id": "pets-0", "response": {"body": {"choices": [{"message": {"content": "select 1"}}]}}})
+    );
+    let one = told(&run(&failed, &files[0]));
+    assert!(one.contains("the request failed: expired"), "{one}");
+    let odd = told(&run("{\"index\": 0, \"guess\": \"dogs\"}", &files[0]));
     assert!(
         odd.contains("nothing can be scored: no key holds a query: it has `guess`, `index`"),
         "{odd}"
@@ -183,14 +273,15 @@ fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
     let build = ["build", "ambiqt", "--kind", "column", "--database", &own, "--synonym"];
     let to = ["item.weight=mass,load", "--out", &examples, "--databases-out", &out, "--force"];
     run(&[&build[..], &to, &question].concat());
+    assert!(Path::new(&out).join("shop_column_0/shop_column_0.sqlite").is_file());
     std::fs::write(
         path("predictions.json"),
         r#"[["select mass from item", "select load from item"]]"#,
     )
     .unwrap();
     let predictions = path("predictions.json");
-    // The file itself, and the folder that it lies in.
-    for databases in [&own, &text(folder.clone())] {
+    // The file itself, the folder that it lies in, and the folder that was written.
+    for databases in [&own, &text(folder.clone()), &out] {
         let score = ["score", "ambiqt", "--kind", "column", "--file", &examples, "--predictions"];
         let more = [&*predictions, "--databases", databases, "--materialised", "--json"];
         let output = run(&[&score[..], &more].concat());

@@ -23,6 +23,17 @@ fn check(schema: &str, words: &[&str]) {
     conforms(schema, &printed);
 }
 
+/// Checks what `evaluate` prints of two decoders, and each of them, against its schema.
+#[track_caller]
+fn check_several(benchmark: &str, words: &[&str]) {
+    let words = [&["evaluate", benchmark, "--decoder", "greedy,beam"], words].concat();
+    let printed: Value = serde_json::from_slice(&run(&words).stdout).unwrap();
+    conforms("evaluate-several", &printed);
+    for run in printed["runs"].as_array().unwrap() {
+        conforms(&format!("evaluate-{benchmark}"), run);
+    }
+}
+
 /// Checks the counts that a command prints when it has written examples, on the standard error where
 /// examples may go to the other one.
 #[track_caller]
@@ -88,10 +99,12 @@ fn figures() {
     let (plain, mine) = (path("plain.json"), path("mine.sql"));
     let of = ["--file", plain.as_str(), "--databases", databases.as_str()];
     check("evaluate-spider", &[&["evaluate", "spider", "--decoder", "greedy"], &of[..]].concat());
+    check_several("spider", &of);
     check("score-spider", &[&["score", "spider", "--predictions", &mine], &of[..]].concat());
     let database = path("databases/pets/pets.sqlite");
     let of = ["--database", database.as_str(), "--tests", "3", "--decoder", "greedy"];
     check("evaluate-damber", &[&["evaluate", "damber"], &of[..]].concat());
+    check_several("damber", &["--database", &database, "--tests", "1"]);
     let curves = ["--databases", databases.as_str(), "--corrected", "--materialised"];
     check("evaluate-curves", &[&["evaluate", "curves", &out], &curves[..]].concat());
     let ambiqt = ["--kind", "table", "--corrected", "--file", examples.as_str()];
@@ -153,6 +166,8 @@ fn built_examples_and_their_figures() {
     assert!(build.output().unwrap().status.success());
     let of_mod = ["--file", out.as_str(), "--databases", databases.as_str()];
     check("evaluate-mod-ambiqt", &[&["evaluate", "mod-ambiqt"], &greedy[..], &of_mod[..]].concat());
+    check_several("mod-ambiqt", &of_mod);
+    check_several("ambrosia", &ambrosia);
     std::fs::write(path("one.sql"), "select avg(years_old) from dogs\n").unwrap();
     check("score-mod-ambiqt", &[&["score", "mod-ambiqt"], &one[..], &of_mod[..]].concat());
     std::fs::remove_dir_all(folder).unwrap();

@@ -94,6 +94,7 @@ fn every_benchmark_runs_in_shards() {
     }
     let typed = text(folder.join("typed"));
     let typed = ["typed", &typed, "--decoder", "greedy", "--model", &model].map(str::to_owned);
+    several(&folder, &ambiguous);
     for words in [damber, ambiguous, typed.to_vec()] {
         let [whole, merged] = whole_and_merged(&folder, &words, ["1", "2"]);
         assert_eq!(whole.lines().count(), 3, "{whole}");
@@ -116,6 +117,42 @@ fn every_benchmark_runs_in_shards() {
         succeeds(compare.args(["score", "compare"]).args([&file, &file]));
     }
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// Several decoders of Mod-AmbiQT are run by one command, and are what each is alone.
+fn several(folder: &Path, words: &[String]) {
+    let words = |decoders: &str| -> Vec<String> {
+        let name = |word: &String| if word == "beam" { decoders } else { word }.to_owned();
+        words.iter().map(name).collect()
+    };
+    let run = |decoders: &str, more: &[&str]| {
+        let mut command = Command::new(PROGRAM);
+        let output = succeeds(command.arg("evaluate").args(words(decoders)).args(more));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let path = |name: &str| text(folder.join(name));
+    let (out, svg) = (path("two.jsonl"), path("two.svg"));
+    let json: serde_json::Value =
+        serde_json::from_str(&run("greedy,beam", &["--json", "--out", &out, "--svg", &svg]))
+            .unwrap();
+    for (run_of, decoder) in json["runs"].as_array().unwrap().iter().zip(["greedy", "beam"]) {
+        let alone: serde_json::Value = serde_json::from_str(&run(decoder, &["--json"])).unwrap();
+        assert_eq!((&run_of["alpha"], &run_of["made_by"]), (&alone["alpha"], &alone["made_by"]));
+        assert_eq!(run_of["decoder"], decoder);
+        let lines = std::fs::read_to_string(path(&format!("two-{decoder}.jsonl"))).unwrap();
+        assert_eq!(lines.lines().count(), 3, "{lines}");
+        assert!(folder.join(format!("two-{decoder}.svg")).exists());
+    }
+    let table = run("greedy,beam", &["--format", "csv", "--out", &out]);
+    for line in [
+        "decoder,\"alpha, all calls\",\"right, without",
+        "\ngreedy,no selector,",
+        "\nbeam,alpha 0.01,",
+    ] {
+        assert!(table.contains(line), "{line}: {table}");
+    }
+    let table = run("greedy,beam", &["--format", "latex", "--out", &out]);
+    assert!(table.contains("\nbeam & alpha 0.01 &"), "{table}");
 }
 
 #[test]

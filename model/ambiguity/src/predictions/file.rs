@@ -4,7 +4,8 @@ use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
 use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
-use super::record::{found, names_example, queries, usual, without_database};
+use super::answers::of_batch;
+use super::record::{IDS, found, is_query, names_example, queries, usual, without_database};
 use crate::object::{Object, RecordError};
 use crate::records::Records;
 
@@ -31,6 +32,11 @@ pub(super) struct Entry {
 
 impl Entry {
     fn new(value: Result<Value, RecordError>) -> Self {
+        if let Some((name, value)) =
+            value.as_ref().ok().and_then(Value::as_object).and_then(of_batch)
+        {
+            return Self { name: Some(name), database: None, value };
+        }
         let text = value.as_ref().ok().and_then(Value::as_str);
         let database = text.and_then(|text| without_database(text).1).map(str::to_owned);
         Self { name: None, database, value }
@@ -110,12 +116,54 @@ fn whole(bytes: &[u8], key: Option<&str>, expected: Option<usize>) -> Option<Vec
     {
         return Some(list.iter().cloned().map(|value| Entry::new(Ok(value))).collect());
     }
-    let is_record = object.contains_key("question") || found(&object, key, true).is_ok();
-    if is_record || !object.values().all(|value| queries(value).is_some()) {
-        return Some(vec![Entry::new(Ok(Value::Object(object)))]);
+    if let Some(rows) = columns(&object, expected) {
+        return Some(rows);
     }
-    let named = |(name, value)| Entry { name: Some(name), ..Entry::new(Ok(value)) };
-    Some(object.into_iter().map(named).collect())
+    let is_record = object.contains_key("question") || found(&object, key, true).is_ok();
+    let are_queries = |of: &Object| of.values().all(|value| queries(value).is_some());
+    let mut parts = object.values().filter_map(Value::as_object);
+    let named = match (parts.next(), parts.next()) {
+        _ if is_record => None,
+        (Some(part), None) if are_queries(part) && found(part, key, true).is_err() => {
+            Some(part.clone())
+        }
+        _ => are_queries(&object).then(|| object.clone()),
+    };
+    let Some(named) = named else { return Some(vec![Entry::new(Ok(Value::Object(object)))]) };
+    let entry = |(name, value)| Entry { name: Some(name), ..Entry::new(Ok(value)) };
+    Some(named.into_iter().map(entry).collect())
+}
+
+/// Reads a table by its columns, each a list of so many values as are `expected`, or an object of them by
+/// the places of the rows; none where a value is another thing.
+fn columns(object: &Object, expected: Option<usize>) -> Option<Vec<Entry>> {
+    let names: Vec<String> = match object.values().next()? {
+        Value::Object(first) => first.keys().cloned().collect(),
+        Value::Array(first) => (0..first.len()).map(|place| place.to_string()).collect(),
+        _ => Vec::new(),
+    };
+    let fits = |column: &Value| match column {
+        Value::Object(of) => {
+            of.keys().eq(&names) && names.iter().all(|n| n.parse::<usize>().is_ok())
+        }
+        Value::Array(of) => of.len() == names.len(),
+        _ => false,
+    };
+    let has_queries = object.keys().any(|name| usual(name).is_some());
+    if expected != Some(names.len()) || !has_queries || !object.values().all(fits) {
+        return None;
+    }
+    let row = |(place, name): (usize, &String)| {
+        let cells = object.iter().filter_map(|(column, of)| {
+            Some((column.clone(), of.get(name).or_else(|| of.get(place))?.clone()))
+        });
+        let mut row: Object = cells.collect();
+        if !IDS.iter().any(|key| row.contains_key(*key)) {
+            row.insert("index".to_owned(), Value::from(name.as_str()));
+        }
+        Entry::new(Ok(Value::Object(row)))
+    };
+    Some(names.iter().enumerate().map(row).collect())
 }
 
 /// Returns the list that an object holds alone, or that of records beside texts and numbers about them.
@@ -171,12 +219,6 @@ fn column_of_queries<'a>(
     }
     let mut found = (0..columns).filter(|&at| rows.clone().all(|row| is_query(&row.fields[at])));
     found.next().filter(|_| found.next().is_none())
-}
-
-/// Returns whether a text begins as a query does.
-fn is_query(text: &str) -> bool {
-    let word = text.split_whitespace().next().unwrap_or_default();
-    word.eq_ignore_ascii_case("select") || word.eq_ignore_ascii_case("with")
 }
 
 /// Returns one query a line; or those lines that are neither empty nor comments, or statements of several lines, where

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Value, json};
 
 use super::file::{Entries, Entry, entries};
-use super::record::{IDS, SAME, found, queries};
+use super::record::{IDS, SAME, found, has_query, queries};
 use super::{InvalidPrediction, Predicted, Predictions};
 use crate::object::{Object, RecordError};
 use beamsplitter_database::TextError;
@@ -116,6 +116,39 @@ impl Examples {
         all.filter_map(|(place, object)| Some((place, object?))).collect()
     }
 
+    /// Makes numbers of the names of entries that no example has, where they begin alike and end in
+    /// numbers: those of requests are counted (`request-1`).
+    fn number(&self, list: &mut [Entry]) {
+        let is_known = |name: &str| {
+            self.questions.contains_key(name) || self.ids.values().any(|of| of.contains_key(name))
+        };
+        let mut stems = list.iter().filter_map(|entry| entry.name.as_deref()).map(|name| {
+            let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+            (!is_known(name) && stem.len() < name.len()).then_some(stem)
+        });
+        let Some(Some(stem)) = stems.next() else { return };
+        if !stem.is_empty() && stems.all(|other| other == Some(stem)) {
+            let stem = stem.to_owned();
+            for name in list.iter_mut().filter_map(|entry| entry.name.as_mut()) {
+                *name = name[stem.len()..].to_owned();
+            }
+        }
+    }
+
+    /// Returns the only key under which records have queries, and that no example has; none where they
+    /// have a usual one, or several.
+    fn own_key(&self, list: &[Entry]) -> Option<String> {
+        let records = || list.iter().filter_map(|entry| entry.value.as_ref().ok()?.as_object());
+        if records().any(|record| found(record, None, true).is_ok()) {
+            return None;
+        }
+        let is_known = |key: &str| self.all.iter().flatten().any(|of| of.contains_key(key));
+        let with_queries = records().flatten().filter(|(_, value)| has_query(value));
+        let keys: BTreeSet<&String> = with_queries.map(|(key, _)| key).collect();
+        let mut own = keys.into_iter().filter(|key| !is_known(key));
+        own.next().filter(|_| own.next().is_none()).cloned()
+    }
+
     /// Returns which examples an entry may be for. `by_place`: names that are numbers are places.
     fn named(&self, entry: &Entry, by_place: bool) -> Named {
         let at = |known: &BTreeMap<String, Vec<usize>>, name: &str| {
@@ -135,6 +168,9 @@ impl Examples {
         for key in IDS {
             let Some(id) = object.get(key).and_then(scalar) else { continue };
             match (self.ids.get(key), place(&id)) {
+                // A response has an id of its own.
+                (Some(known), _) if object.contains_key("choices") && at(known, &id).is_empty() => {
+                }
                 (Some(known), _) => return Named::Id(at(known, &id)),
                 (None, Some(place)) => return place,
                 (None, None) => {}
@@ -200,10 +236,13 @@ enum Named {
 /// are not as many.
 pub(super) fn join(
     mut examples: Examples,
-    list: Vec<Entry>,
+    mut list: Vec<Entry>,
     key: Option<&str>,
 ) -> Result<Predictions, usize> {
+    examples.number(&mut list);
     let named = named(&examples, &list)?;
+    let own = if key.is_none() { examples.own_key(&list) } else { None };
+    let key = key.or(own.as_deref());
     let mut read = Predictions::default();
     for (place, (entry, named)) in list.into_iter().zip(named).enumerate() {
         let one = predicted(&entry, key).and_then(|(queries, said)| {

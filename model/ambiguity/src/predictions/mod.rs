@@ -2,9 +2,11 @@
 //!
 //! A file is SQL, a query a line, with the database behind a tab or without; a list of JSON, or JSON
 //! lines, of queries, of lists of them or of records; an object with a query for each index, id or
-//! question, as BIRD has it; or CSV. Each prediction is for the example at its place in the benchmark's
+//! question, as BIRD has it; or CSV. A query can be what a model answered, in the form of its interface,
+//! a batch's by the names of its requests. Each prediction is for the example at its place in the benchmark's
 //! file, or for the one that an index, an id or a question beside it names.
 
+mod answers;
 mod file;
 mod join;
 mod record;

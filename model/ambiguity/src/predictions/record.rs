@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
-use crate::object::{Object, RecordError, as_text, wrong};
+use super::answers::{last_said, text, within};
+use crate::object::{Object, RecordError, wrong};
 
 /// Keys under which predictions are written; the first that a record has is used. The first four are
 /// those of AmbiQT's released files.
-const KEYS: [&str; 25] = [
+const KEYS: [&str; 27] = [
     "template_filled",
     "flan_direct_outs",
     "chatgpt_out",
@@ -27,6 +28,8 @@ const KEYS: [&str; 25] = [
     "generations",
     "generation",
     "generated_text",
+    "filtered_resps",
+    "resps",
     "completions",
     "completion",
     "response",
@@ -35,8 +38,8 @@ const KEYS: [&str; 25] = [
 ];
 
 /// Keys that name an example.
-pub(super) const IDS: [&str; 7] =
-    ["id", "question_id", "instance_id", "example_id", "qid", "index", "idx"];
+pub(super) const IDS: [&str; 8] =
+    ["id", "question_id", "instance_id", "example_id", "doc_id", "qid", "index", "idx"];
 
 /// Keys whose values are the same in an example and beside its predictions.
 pub(super) const SAME: [&str; 5] = ["db_id", "question", "orig_query", "query1", "query2"];
@@ -45,7 +48,11 @@ pub(super) const SAME: [&str; 5] = ["db_id", "question", "orig_query", "query1",
 const QUERY: &str = "query";
 
 /// Keys of what a query is ranked by, the highest first.
-const SCORES: [&str; 5] = ["score", "logprob", "log_prob", "probability", "prob"];
+const SCORES: [&str; 6] =
+    ["score", "logprob", "log_prob", "cumulative_logprob", "probability", "prob"];
+
+/// Keys under which a response of a model stands, where no other key holds a query.
+const RESPONSES: [&str; 5] = ["choices", "message", "messages", "body", "result"];
 
 /// Returns the predictions of a record that holds its golds too, under `key`, or under the first usual
 /// key that it has, or else the only key that ends in `_out` or `_outs`; best first.
@@ -89,9 +96,17 @@ pub(super) fn found<'a>(
     }
     let ends = |key: &str| key.ends_with("_out") || key.ends_with("_outs");
     let mut own = record.iter().filter(|(key, _)| ends(key));
-    match (own.next(), own.next()) {
-        (Some((key, value)), None) => Ok((key, queries(value).ok_or_else(|| wrong(key))?)),
-        _ => {
+    if let (Some((key, value)), None) = (own.next(), own.next()) {
+        return Ok((key, queries(value).ok_or_else(|| wrong(key))?));
+    }
+    let mut responses = RESPONSES.iter().filter_map(|key| {
+        let (key, value) = record.get_key_value(*key)?;
+        let is_more = value.is_object() || value.is_array();
+        Some((key.as_str(), queries(value).filter(|_| is_more)?))
+    });
+    match responses.next().filter(|_| golds_elsewhere) {
+        Some(found) => Ok(found),
+        None => {
             let keys: Vec<String> = record.keys().map(|key| format!("`{key}`")).collect();
             let found = if keys.is_empty() { "no key".to_owned() } else { keys.join(", ") };
             Err(RecordError::NoQueries { found })
@@ -127,10 +142,16 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
         Value::String(text) if text.trim_start().starts_with('[') => {
             serde_json::from_str(text).ok().as_ref().and_then(queries)
         }
-        Value::String(text) => Some(vec![query_of(text).to_owned()]),
-        Value::Object(_) => Some(vec![scored(value)?.1]),
+        Value::String(text) => Some(vec![query_of(text)]),
+        Value::Object(of) => match (written(of), within(of)) {
+            (None, Some(more)) => queries(more),
+            _ => Some(vec![scored(value)?.1]),
+        },
         Value::Array(list) if list.iter().any(Value::is_array) => fillings(list),
         Value::Array(list) => {
+            if let Some(said) = last_said(list) {
+                return Some(vec![query_of(&said)]);
+            }
             let mut all: Vec<(Option<f64>, String)> =
                 list.iter().map(scored).collect::<Option<_>>()?;
             if all.iter().all(|(score, _)| score.is_some()) {
@@ -145,27 +166,47 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
 /// Returns one query, and its score where it has one.
 fn scored(value: &Value) -> Option<(Option<f64>, String)> {
     match value {
-        Value::String(text) => Some((None, query_of(text).to_owned())),
+        Value::String(text) => Some((None, query_of(text))),
         Value::Object(of) => {
-            let mut keys = ["sql", QUERY].into_iter().chain(KEYS).chain(["text"]);
-            let query = keys.find_map(|key| of.get(key)?.as_str())?;
+            let query = written(of).map(str::to_owned);
+            // A model's answer can be the conversation that it ends.
+            let said = || of.values().find_map(|value| last_said(value.as_array()?));
+            let query = query.or_else(said).or_else(|| text(value))?;
             let score = SCORES.into_iter().find_map(|key| of.get(key)?.as_f64());
-            Some((score, query_of(query).to_owned()))
+            Some((score, query_of(&query)))
         }
         _ => None,
     }
 }
 
+/// Returns the query of an object that has it as text.
+fn written(of: &Object) -> Option<&str> {
+    let mut keys = ["sql", "SQL", QUERY].into_iter().chain(KEYS).chain(["text"]);
+    keys.find_map(|key| of.get(key)?.as_str())
+}
+
+/// Returns whether a value is a query, or its first one is.
+pub(super) fn has_query(value: &Value) -> bool {
+    let found = if value.is_null() { None } else { queries(value) };
+    found.is_some_and(|found| found.first().is_some_and(|query| is_query(query)))
+}
+
+/// Returns whether a text begins as a query does.
+pub(super) fn is_query(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    word.eq_ignore_ascii_case("select") || word.eq_ignore_ascii_case("with")
+}
+
 fn fillings(templates: &[Value]) -> Option<Vec<String>> {
-    let mut scored = Vec::new();
+    let mut found = Vec::new();
     for (template, fillings) in templates.iter().enumerate() {
         for (filling, query) in fillings.as_array()?.iter().enumerate() {
-            scored.push((3 * template + 2 * filling, as_text(query, "").ok()?));
+            found.push((3 * template + 2 * filling, scored(query)?.1));
         }
     }
-    scored.sort_by_key(|(score, _)| *score);
+    found.sort_by_key(|(score, _)| *score);
     let mut queries: Vec<String> = Vec::new();
-    for (_, query) in scored {
+    for (_, query) in found {
         if !queries.contains(&query) {
             queries.push(query);
         }
@@ -173,14 +214,33 @@ fn fillings(templates: &[Value]) -> Option<Vec<String>> {
     Some(queries)
 }
 
-/// Returns the query of a text: without the database behind it and, where a chat model wrote it into a
-/// block of code, without the words around that.
-fn query_of(text: &str) -> &str {
+/// Returns the query of a text: without the database behind it, without what a model thought before its
+/// answer and, where that has it in a block of code or in an object of JSON, without what is around it;
+/// and without lines that are comments, which Spider's grammar does not have.
+fn query_of(text: &str) -> String {
     let (query, _) = without_database(text);
-    let Some((_, block)) = query.split_once("```") else { return query };
-    let block = block.split("```").next().unwrap_or(block);
-    let name = ["sqlite", "sql", "SQL"].into_iter().find_map(|name| block.strip_prefix(name));
-    name.unwrap_or(block).trim()
+    let answer = query.rsplit_once("</think>").map_or(query, |(_, answer)| answer);
+    let answer = match answer.split_once("```") {
+        None if answer.len() == query.len() => answer,
+        None => answer.trim(),
+        Some((_, block)) => in_block(block.split("```").next().unwrap_or(block)),
+    };
+    let object = answer.trim_start().starts_with('{').then(|| serde_json::from_str(answer).ok());
+    let object: Option<Object> = object.flatten();
+    let sql = object.as_ref().and_then(written).unwrap_or(answer);
+    let is_comment = |line: &&str| line.trim_start().starts_with("--");
+    if !sql.lines().any(|line| is_comment(&line)) {
+        return sql.to_owned();
+    }
+    sql.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the text of a block of code, without the name of its language.
+fn in_block(block: &str) -> &str {
+    let (name, code) = block.split_once(char::is_whitespace).unwrap_or(("", block));
+    let ends_line = block[name.len()..].starts_with(['\n', '\r']);
+    let is_name = ends_line && !is_query(name) || name.to_lowercase().contains("sql");
+    if is_name { code.trim() } else { block.trim() }
 }
 
 /// Cuts off the database that BIRD's files have behind a query.
@@ -227,6 +287,11 @@ mod tests {
         check(json!({"beams": [{"sql": "a"}, {"query": "b", "score": -1.5}]}), Ok(&["a", "b"]));
         let likely = json!({"beams": [{"sql": "a", "logprob": -2}, {"sql": "b", "logprob": -1}]});
         check(likely, Ok(&["b", "a"]));
+        check(json!({"resps": [["```sql\na\n```"]], "target": "c"}), Ok(&["a"]));
+        check(json!({"response": "```SQLite\nselect 1\n```"}), Ok(&["select 1"]));
+        check(json!({"response": "```\nselect\n1```"}), Ok(&["select\n1"]));
+        check(json!({"response": "```sql\n-- one\nselect 1\n```"}), Ok(&["select 1"]));
+        check(json!({"response": "{\"thought\": \"?\", \"SQL\": \"a\"}"}), Ok(&["a"]));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `beamsplitter build ambiqt`.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::build::{Original, Rules, build};
@@ -36,7 +37,8 @@ pub struct Arguments {
     /// stdout, one a line.
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Folder for the changed databases: DIR/NAME/NAME.sqlite, the name stands in the example.
+    /// Folder for the changed databases, DIR/NAME/NAME.sqlite, the name stands in the example; and for a
+    /// copy of each database that examples are about, under its `db_id`.
     #[arg(long)]
     databases_out: Option<PathBuf>,
     #[command(flatten)]
@@ -74,6 +76,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut report = Report::default();
     report.questions = questions.len();
     let mut progress = out.progress(questions.len());
+    // Databases that were copied.
+    let mut copied = BTreeSet::new();
     for (index, example) in &questions {
         progress.step("");
         let id = &example.db_id;
@@ -97,6 +101,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             let folder = arguments.databases_out.as_deref();
             let save = folder.map(|folder| Save { folder, name: &name, outputs: &outputs });
             let verdict = execute(&mut record, &mut databases, save, &mut report)?;
+            if let Some(folder) = folder.filter(|_| copied.insert(id)) {
+                let saved = databases.save_original(id, folder, &outputs);
+                not_saved(saved, &mut report)?;
+            }
             report.example(verdict.as_ref());
             out.write(&record.to_json())?;
         }
@@ -136,18 +144,32 @@ fn execute(
         Ok((fill, verdict)) => {
             record.set("readings", json!(verdict_text(&verdict)));
             record.set("fill", json!(fill.name()));
-            match saved {
-                Some(Ok(name)) => record.set("database", json!(name)),
-                // What cannot be written for one example cannot be written for the next.
-                Some(Err(SaveError::Output(error))) => return Err(error),
-                Some(Err(error)) => report.skipped(format!("not saved: {error}")),
-                None => {}
+            if let Some(saved) = saved
+                && let Some(name) = not_saved(saved, report)?
+            {
+                record.set("database", json!(name));
             }
             Ok(Some(verdict))
         }
         Err(reason) => {
             report.skipped(format!("not executed: {}: {reason}", record.db_id));
             record.set("readings", json!(format!("not executed: {reason}")));
+            Ok(None)
+        }
+    }
+}
+
+/// Notes why a database was not saved. What cannot be written for one example cannot be written for the
+/// next.
+fn not_saved<T>(
+    saved: Result<T, SaveError>,
+    report: &mut Report,
+) -> Result<Option<T>, OutputError> {
+    match saved {
+        Ok(saved) => Ok(Some(saved)),
+        Err(SaveError::Output(error)) => Err(error),
+        Err(error) => {
+            report.skipped(format!("not saved: {error}"));
             Ok(None)
         }
     }

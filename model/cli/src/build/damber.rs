@@ -26,6 +26,11 @@ pub struct Arguments {
     /// tables are published.
     #[arg(long, value_name = "DIR")]
     sheets: Option<PathBuf>,
+    /// Labels that stand for several columns: CSV with the header table,label,column; a JSON list
+    /// of {table, label, columns}; or a folder with the sheets of DAMBER's annotations, as CSV.
+    /// Can be repeated.
+    #[arg(long)]
+    labels: Vec<PathBuf>,
     #[command(flatten)]
     making: Making,
     /// Folder with the words that labels are suggested from: tokenizer.json and words.bin.
@@ -43,8 +48,8 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { database, sheets, making, words, out, force, seconds } = arguments;
-    let read = making.labels.iter().chain(sheets).map(PathBuf::as_path);
+    let Arguments { database, sheets, labels, making, words, out, force, seconds } = arguments;
+    let read = labels.iter().chain(sheets).map(PathBuf::as_path);
     let outputs = Outputs::new(*force).reading(read.chain([words.as_path()]));
     if let (Some(sheets), [database]) = (sheets, database.as_slice()) {
         save_tables(sheets, database, &outputs)?;
@@ -53,7 +58,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     if let Some(out) = out {
         outputs.check(out, FileKind::Tests)?;
     }
-    let tests = make(database, making, words, *seconds)?;
+    let tests = make(database, (labels, making), words, *seconds)?;
     let mut text = String::new();
     for test in &tests {
         text += &serde_json::to_string(test)?;

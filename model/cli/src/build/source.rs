@@ -127,11 +127,11 @@ impl Source {
     }
 }
 
-/// Where the changed database of one example goes.
+/// Where a database goes.
 pub struct Save<'a> {
     /// The folder of all.
     pub folder: &'a Path,
-    /// The name of the example's database.
+    /// Its name.
     pub name: &'a str,
     /// What must not be written over.
     pub outputs: &'a Outputs,
@@ -242,23 +242,34 @@ impl Databases<'_> {
 
     /// Writes the changed database of a record to FOLDER/NAME/NAME.sqlite.
     pub fn save(&self, record: &Record, fill: Fill, save: &Save<'_>) -> Result<(), SaveError> {
-        let copy = self.changed(record, fill)?;
-        let Save { folder, name, outputs } = save;
-        let folder = folder.join(name);
-        std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
-        let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
-        copy.save(output.temporary())?;
-        let sign = Connection::open(output.temporary())
-            .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
-        sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })?;
-        Ok(output.finish()?)
+        write(&self.changed(record, fill)?, save)
+    }
+
+    /// Writes a database as it is to FOLDER/NAME/NAME.sqlite, so that examples over it have all that they
+    /// need in one folder.
+    pub fn save_original(
+        &self,
+        id: &str,
+        folder: &Path,
+        outputs: &Outputs,
+    ) -> Result<(), SaveError> {
+        let file = self.original(id)?;
+        let there = folder.join(id).join(format!("{id}.sqlite"));
+        let is_same = there.canonicalize().ok().zip(file.canonicalize().ok());
+        if is_same.is_some_and(|(there, file)| there == file) {
+            return Ok(());
+        }
+        write(&ScratchCopy::of(&file, Duration::MAX)?, &Save { folder, name: id, outputs })
+    }
+
+    fn original(&self, id: &str) -> Result<PathBuf, SaveError> {
+        let file = self.source.file_of(self.folder.as_ref(), id);
+        Ok(file.ok_or_else(|| SaveError::Unknown(id.to_owned()))??)
     }
 
     /// Returns a copy of the database of a record, changed as the record says.
     fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, SaveError> {
-        let file = self.source.file_of(self.folder.as_ref(), &record.db_id);
-        let file = file.ok_or_else(|| SaveError::Unknown(record.db_id.clone()))??;
-        let mut copy = ScratchCopy::of(&file, Duration::MAX)?;
+        let mut copy = ScratchCopy::of(&self.original(&record.db_id)?, Duration::MAX)?;
         let schema = copy.own_schema().clone();
         for statement in statements(record, &schema, fill)? {
             pollster::block_on(copy.execute(&statement))?;
@@ -276,6 +287,19 @@ impl Databases<'_> {
         }
         Some(self.copies.get_mut(id)?.as_mut().map_err(|error| Rc::clone(error)))
     }
+}
+
+/// Writes a copy to FOLDER/NAME/NAME.sqlite, as a file of this command.
+fn write(copy: &ScratchCopy, save: &Save<'_>) -> Result<(), SaveError> {
+    let Save { folder, name, outputs } = save;
+    let folder = folder.join(name);
+    std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
+    let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
+    copy.save(output.temporary())?;
+    let sign = Connection::open(output.temporary())
+        .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
+    sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })?;
+    Ok(output.finish()?)
 }
 
 fn own_schema(file: &Path, id: &str) -> Result<Schema, DatabaseError> {

@@ -8,4 +8,4 @@ mod source;
 
 pub use report::{Made, ReportOptions, add_troubles};
 pub use sheets::save_tables;
-pub use source::{Making, OpenPlaces, Places, make, read_tests};
+pub use source::{Making, OpenPlaces, Places, make};

@@ -17,7 +17,6 @@ use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
 use crate::model::read_words;
 use crate::original::Original;
-use crate::records::{read_as, records};
 use crate::terminal::note;
 
 /// Suggested labels of a table that are taken, the surest first.
@@ -26,10 +25,6 @@ const SUGGESTED: usize = 3;
 /// How tests are made.
 #[derive(Args)]
 pub struct Making {
-    /// Labels that stand for several columns: CSV with the header table,label,column; a JSON list
-    /// of {table, label, columns}; or a folder with the sheets of DAMBER's annotations, as CSV.
-    #[arg(long)]
-    pub labels: Option<PathBuf>,
     /// Also suggest three labels for each table: words that several column names share, and more
     /// general words that are close to them in meaning.
     #[arg(long)]
@@ -67,28 +62,30 @@ impl Making {
     }
 }
 
-/// Makes the tests of databases. Labels are suggested from the words of the model in `model`.
+/// Makes the tests of databases, with the words of the files `labels` that stand for several columns.
+/// Others are suggested from the words of the model in `model`.
 ///
 /// # Errors
 /// If a database or the labels cannot be used, or no test comes of them.
 pub fn make(
     databases: &[PathBuf],
-    making: &Making,
+    (labels, making): (&[PathBuf], &Making),
     model: &Path,
     seconds: Seconds,
 ) -> Result<Vec<Test>, CommandError> {
     let options = making.options();
-    let own = making.labels.as_deref().map(labels::read).transpose()?.unwrap_or_default();
+    let own = labels.iter().map(|path| Ok((path, labels::read(path)?)));
+    let own: Vec<(&PathBuf, Vec<Label>)> = own.collect::<Result<_, CommandError>>()?;
     let words = making.suggest.then(|| read_words(model)).transpose()?;
     let mut tests = Vec::new();
     let mut reasons = Vec::new();
     for path in databases {
         let schema = SqliteFile::open(path)?.schema().clone();
         let mut database = Original::open(path, seconds.duration())?;
-        let mut all = match &making.labels {
-            Some(file) => labels::fitting(file, own.clone(), &schema, databases.len() == 1)?,
-            None => Vec::new(),
-        };
+        let mut all = Vec::new();
+        for (file, own) in &own {
+            all.extend(labels::fitting(file, own.clone(), &schema, databases.len() == 1)?);
+        }
         if let Some(words) = &words {
             for label in suggested(&mut database, &schema, words) {
                 let known = |l: &Label| l.table == label.table && l.label == label.label;
@@ -132,14 +129,6 @@ fn suggested(
         }
     }
     labels
-}
-
-/// Tests of a file, in its order.
-pub type ReadTests = beamsplitter_ambiguity::Read<Test>;
-
-/// Reads a file that `build damber` wrote; records that are no tests are told and left out.
-pub fn read_tests(path: &Path) -> Result<ReadTests, CommandError> {
-    Ok(records(path, read_as)?)
 }
 
 /// The databases that tests are about: one file, or a folder of them.

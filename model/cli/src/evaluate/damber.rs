@@ -18,16 +18,16 @@ use serde_json::{Value, json};
 use super::each::{Plan, each};
 use super::error::EvaluateError;
 use super::scale::Scale;
-use crate::damber::{
-    Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make, read_tests,
-};
+use crate::damber::{Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::decoder::{Decoder, Several};
 use crate::error::{AskError, CommandError};
+use crate::labels::Labelled;
 use crate::limits::Seconds;
 use crate::model::{SHIPPED, VARIABLE, load};
 use crate::observer::NoObserver;
 use crate::output::Outputs;
+use crate::records::read_as;
 use crate::settings::SettingsError;
 use crate::terminal::note;
 
@@ -35,7 +35,10 @@ use crate::terminal::note;
 pub const EXAMPLE: &str = "\
 Examples:
   beamsplitter evaluate damber --database shop.sqlite --suggest --decoder logicalbeam
-  beamsplitter evaluate damber --file tests.jsonl --databases database --html report.html";
+  beamsplitter evaluate damber --file tests.jsonl --databases database --html report.html
+
+Where tests are made of the database, --labels are words that stand for several columns, as for
+`build damber`. Of the tests of --file, those count that labels of people keep, as everywhere.";
 
 /// Arguments of `beamsplitter evaluate damber`.
 #[derive(Args)]
@@ -45,6 +48,8 @@ pub struct Arguments {
     /// Tests that `build damber` wrote; default: tests are made of the database.
     #[arg(long, required_unless_present = "database")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    labelled: Labelled,
     #[command(flatten)]
     making: Making,
     /// Folder of a packaged model.
@@ -75,12 +80,14 @@ const FAILING: &str = "failing";
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { places, file, making, model, options, seconds, report, .. } = arguments;
+    let Arguments { places, file, labelled, making, model, options, seconds, report, .. } =
+        arguments;
     let outputs = arguments.outputs();
     report.check(&outputs)?;
     let tests: Vec<(usize, Test)> = match (file, &places.database) {
-        (Some(file), _) => read_tests(file)?.items,
+        (Some(file), _) => labelled.records(file, read_as)?.items,
         (None, Some(database)) => {
+            let making = (labelled.labels.as_slice(), making);
             let made = make(std::slice::from_ref(database), making, model, *seconds)?;
             made.into_iter().enumerate().collect()
         }
@@ -136,9 +143,9 @@ fn scored_of(
 impl Arguments {
     /// Returns where files may be written.
     fn outputs(&self) -> Outputs {
-        let Self { places, file, making, model, scale, .. } = self;
-        let read = [file, &making.labels, &places.databases].into_iter().flatten();
-        let read = read.map(PathBuf::as_path).chain([model.as_path()]);
+        let Self { places, file, labelled, model, scale, .. } = self;
+        let read = [file, &places.databases].into_iter().flatten();
+        let read = read.map(PathBuf::as_path).chain([model.as_path()]).chain(labelled.inputs());
         let outputs = scale.outputs().reading(read);
         places.database.iter().fold(outputs, |all, path| all.reading_database(path))
     }

@@ -8,35 +8,38 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::run::{Provenance, VERSION, candidates, fingerprint, unscored};
-use beamsplitter_ambiguity::{Record, Troubles};
+use beamsplitter_ambiguity::{Read, Record, Troubles};
 use beamsplitter_decode::Settings;
+use beamsplitter_odin::selector::Selector;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::asked::Asker;
 use super::each::{Plan, grouped};
 use super::error::EvaluateError;
-use super::scale::Scale;
+use super::scale::{Scale, named};
 use crate::arguments::BenchmarkDatabases;
-use crate::decoder::Options;
+use crate::decoder::{Decoder, Several};
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::interpret::Selection;
 use crate::labels::Labelled;
 use crate::limits::Seconds;
 use crate::model::{SHIPPED, VARIABLE, load};
-use crate::output::FileKind;
+use crate::output::{FileKind, Outputs};
 use crate::report::Show;
 use crate::score::Scorers;
 use crate::score::mod_ambiqt::line;
+use crate::settings::SettingsError;
 use crate::terminal::note;
-use figures::Figures;
+use figures::{Figures, report};
 use session::{Asked, AskedTwice, Session};
 
 /// What `evaluate mod-ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
-Example:
-  beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases database --tables tables.json";
+Examples:
+  beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases database --tables tables.json
+  beamsplitter evaluate mod-ambiqt --decoder beam,odin,beamsplitter --file mod.json --databases database --out run.jsonl";
 
 /// Arguments of `beamsplitter evaluate mod-ambiqt`.
 #[derive(Args)]
@@ -52,7 +55,7 @@ pub struct Arguments {
     #[arg(long, env = VARIABLE, default_value = SHIPPED)]
     model: PathBuf,
     #[command(flatten)]
-    decoder: Options,
+    options: Several,
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
@@ -60,7 +63,8 @@ pub struct Arguments {
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
-    /// Draw accuracy over the number of choices made, as a picture (SVG).
+    /// Draw accuracy over the number of choices made, as a picture (SVG). Where several decoders are
+    /// run, each has one of its own, with its name before the ending.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     #[command(flatten)]
@@ -69,55 +73,49 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let Arguments { of, selection, seconds, .. } = arguments;
-    let inputs = [arguments.file.as_path(), arguments.model.as_path()].into_iter();
-    let inputs = inputs.chain(of.inputs()).chain(arguments.labelled.inputs());
-    let outputs = arguments.scale.outputs().reading(inputs);
-    if let Some(path) = &arguments.svg {
-        outputs.check(path, FileKind::Picture)?;
+    let outputs = arguments.outputs();
+    let runs = arguments.options.decoders.len();
+    let names = |decoder: Decoder| if runs > 1 { vec![decoder.name()] } else { Vec::new() };
+    let svg = |decoder| arguments.svg.as_ref().map(|path| named(path, &names(decoder)));
+    for path in arguments.options.decoders.iter().filter_map(|decoder| svg(*decoder)) {
+        outputs.check(&path, FileKind::Picture)?;
     }
     let file = arguments.labelled.records(&arguments.file, Record::any)?;
-    let selector = selection.selector(&arguments.model).map_err(CommandError::of)?;
-    let settings = arguments.decoder.uninterpreted(usize::from(selection.candidates))?;
-    let plan = Plan {
-        scale: &arguments.scale,
-        out: arguments.scale.out(&[]),
-        outputs: outputs.clone(),
-        made_by: arguments.made_by(&settings)?,
-        settings: settings.clone(),
-    };
-    let begin = || {
-        let folder = Folder::new(&of.databases, seconds.duration());
-        let asker = Asker::new(load(&arguments.model)?, settings.clone(), folder);
-        Ok((Session::new(asker, &selector, selection.alpha), of.scorers(*seconds)?))
-    };
-    let make = |index: usize, record: &Record, before: Option<&Value>, own: &mut _| {
-        let (session, scorers): &mut (Session<'_>, Scorers) = own;
-        if let Some(before) = before {
-            let chosen = serde_json::from_value(before[CHOSEN].clone());
-            session.recall(&record.db_id, chosen.map_err(EvaluateError::key(index, CHOSEN))?);
+    let Selection { alpha, .. } = &arguments.selection;
+    let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
+    let mut all = Vec::new();
+    for decoder in &arguments.options.decoders {
+        let run = arguments.one((*decoder, &names(*decoder)), &file, &selector)?;
+        if run.left_out > 0 {
+            let why = "their golds return the same rows, or they cannot be executed";
+            note(format_args!("{} examples are left out: {why}", run.left_out));
         }
-        Ok(asked(record, session, scorers))
-    };
-    let mut run = Run::default();
-    let databases = databases(&file.items);
-    let made_by =
-        grouped(&plan, (&file, databases.as_slice()), begin, make, |index, record, line| {
-            run.add(index, record, line)?;
-            Ok(run.figures.line(&selector, selection.alpha))
-        })?;
-    if run.left_out > 0 {
-        let why = "their golds return the same rows, or they cannot be executed";
-        note(format_args!("{} examples are left out: {why}", run.left_out));
+        if let Some(path) = svg(*decoder) {
+            let picture = run.figures.picture(&selector, *alpha);
+            outputs.write(&path, FileKind::Picture, picture.as_bytes())?;
+        }
+        all.push((decoder.name(), run));
     }
-    if let Some(path) = &arguments.svg {
-        let picture = run.figures.picture(&selector, selection.alpha);
-        outputs.write(path, FileKind::Picture, picture.as_bytes())?;
+    let figures: Vec<(&str, &Figures)> =
+        all.iter().map(|(name, run)| (*name, &run.figures)).collect();
+    let mut report = report(&figures, &selector, *alpha);
+    let jsons = all.iter().map(|(name, run)| {
+        let mut json = run.figures.json(&selector, *alpha);
+        json["made_by"] = run.made_by.clone();
+        json["unscored"] = json!(run.troubles);
+        if runs > 1 {
+            json["decoder"] = json!(name);
+        }
+        json
+    });
+    let mut jsons: Vec<Value> = jsons.collect();
+    report.json = if runs == 1 { jsons.remove(0) } else { json!({"runs": jsons}) };
+    for (name, run) in &all {
+        if runs > 1 {
+            report.text(format!("{name}:\n"));
+        }
+        report.lines(run.troubles.not_run());
     }
-    let mut report = run.figures.report(&selector, selection.alpha);
-    report.json["made_by"] = made_by;
-    report.json["unscored"] = json!(run.troubles);
-    report.lines(run.troubles.not_run());
     report.print(arguments.show)
 }
 
@@ -150,6 +148,8 @@ fn asked(record: &Record, session: &mut Session<'_>, scorers: &mut Scorers) -> V
 /// What a run comes to.
 #[derive(Default)]
 struct Run {
+    /// What is told of the run.
+    made_by: Value,
     figures: Figures,
     troubles: Troubles,
     left_out: usize,
@@ -189,12 +189,62 @@ fn databases(all: &[(usize, Record)]) -> Vec<usize> {
 }
 
 impl Arguments {
+    /// Returns where files may be written.
+    fn outputs(&self) -> Outputs {
+        let inputs = [self.file.as_path(), self.model.as_path()].into_iter();
+        let inputs = inputs.chain(self.of.inputs()).chain(self.labelled.inputs());
+        self.scale.outputs().reading(inputs)
+    }
+
+    /// Asks all questions that are wanted with one decoder, whose files have these names.
+    fn one(
+        &self,
+        (decoder, names): (Decoder, &[&str]),
+        file: &Read<Record>,
+        selector: &Selector,
+    ) -> Result<Run, CommandError> {
+        let Self { of, selection, seconds, .. } = self;
+        if decoder.interprets {
+            return Err(SettingsError::Interprets.into());
+        }
+        let candidates = usize::from(selection.candidates);
+        let settings = self.options.tuning.settings(decoder, candidates)?;
+        let plan = Plan {
+            scale: &self.scale,
+            out: self.scale.out(names),
+            outputs: self.outputs(),
+            made_by: self.made_by(decoder, &settings)?,
+            settings: settings.clone(),
+        };
+        let begin = || {
+            let folder = Folder::new(&of.databases, seconds.duration());
+            let asker = Asker::new(load(&self.model)?, settings.clone(), folder);
+            Ok((Session::new(asker, selector, selection.alpha), of.scorers(*seconds)?))
+        };
+        let make = |index: usize, record: &Record, before: Option<&Value>, own: &mut _| {
+            let (session, scorers): &mut (Session<'_>, Scorers) = own;
+            if let Some(before) = before {
+                let chosen = serde_json::from_value(before[CHOSEN].clone());
+                session.recall(&record.db_id, chosen.map_err(EvaluateError::key(index, CHOSEN))?);
+            }
+            Ok(asked(record, session, scorers))
+        };
+        let mut run = Run::default();
+        let databases = databases(&file.items);
+        run.made_by =
+            grouped(&plan, (file, databases.as_slice()), begin, make, |index, record, line| {
+                run.add(index, record, line)?;
+                Ok(run.figures.line(selector, selection.alpha))
+            })?;
+        Ok(run)
+    }
+
     /// Returns what every result says of the run that made it.
-    fn made_by(&self, settings: &Settings) -> Result<Provenance, CommandError> {
+    fn made_by(&self, decoder: Decoder, settings: &Settings) -> Result<Provenance, CommandError> {
         let Selection { alpha, candidates, selector } = &self.selection;
         Ok(Provenance {
             benchmark: "mod-ambiqt".to_owned(),
-            decoder: self.decoder.decoder.name().to_owned(),
+            decoder: decoder.name().to_owned(),
             model: load(&self.model)?.sha256(),
             settings: fingerprint(&serde_json::to_vec(&(settings, alpha, selector))?),
             top: usize::from(*candidates),

@@ -57,7 +57,7 @@ impl Scale {
 }
 
 /// Writes names before the ending of a file.
-fn named(path: &Path, names: &[&str]) -> PathBuf {
+pub(super) fn named(path: &Path, names: &[&str]) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
     let name: Vec<&str> = [stem.as_ref()].into_iter().chain(names.iter().copied()).collect();

@@ -32,6 +32,8 @@ pub struct Arguments {
     #[command(flatten)]
     given: PredictionFiles,
     #[command(flatten)]
+    labelled: Labelled,
+    #[command(flatten)]
     places: Places,
     /// What the system is called in the report.
     #[arg(long, default_value = "predictions")]
@@ -52,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Scores a file of predictions.
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
-    let Arguments { places, name, seconds, report, force, .. } = arguments;
+    let Arguments { labelled, places, name, seconds, report, force, .. } = arguments;
     let read = [Some(&given.predictions), given.file.as_ref(), places.databases.as_ref()]
         .into_iter()
         .flatten();
@@ -63,10 +65,8 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     if own {
         report.check(&outputs)?;
     }
-    let AllGiven { items, mut problems, without } =
-        given.read(&Labelled::default(), read_as::<Test>)?;
-    let mut kept =
-        Kept::begin((given, &Labelled::default()), "damber".to_owned(), (1, &()), &outputs)?;
+    let AllGiven { items, mut problems, without } = given.read(labelled, read_as::<Test>)?;
+    let mut kept = Kept::begin((given, labelled), "damber".to_owned(), (1, &()), &outputs)?;
     let mut open = places.open(*seconds);
     let (mut scored, mut troubles) = (Vec::new(), Troubles::default());
     for Given { index, example: test, queries, .. } in items {

@@ -7,21 +7,24 @@ use beamsplitter_ambiguity::read::{Object, RecordError};
 use clap::Args;
 
 use super::problems::{self, Problem};
+use super::system::name;
 use crate::error::CommandError;
-use crate::input;
+use crate::input::{self, InputError};
 use crate::labels::Labelled;
 use crate::terminal::note;
 
 /// Where predictions and their examples are.
 #[derive(Args)]
 pub struct PredictionFiles {
-    /// Predictions of any system: SQL, JSON or CSV.
+    /// Predictions of any system: SQL, JSON or CSV; or a folder of .sql files, each named after the
+    /// index or id of its example.
     ///
     /// SQL has a query a line; what follows a tab is its database. JSON is a list, or a value a line:
     /// queries, lists of them (best first) or records; or one object with a query for each index, id or
     /// question, as BIRD has it. A record, or a row of CSV, has its predictions under `predictions`,
     /// `prediction`, `pred`, `sql`, `output` or another usual key (--key names any other): a query, a
-    /// list of queries, or of {"sql", "score"}, the highest score first.
+    /// list of queries, or of {"sql", "score"}, the highest score first. Responses of language models are
+    /// read as their interfaces write them: batches and chats, with the query in a block of code.
     #[arg(long)]
     pub predictions: PathBuf,
     /// The benchmark's own file, for predictions that do not repeat their examples.
@@ -71,6 +74,10 @@ enum GivenError {
     Predictions { path: PathBuf, source: PredictionsError },
     #[error("{path}: {source}")]
     Examples { path: PathBuf, source: TextError },
+    #[error(
+        "{path}: the folder holds no .sql file, each of which would be the prediction for one example"
+    )]
+    NoFile { path: PathBuf },
     #[error("{path}: nothing can be scored: {first}")]
     Nothing { path: PathBuf, first: String },
 }
@@ -83,7 +90,7 @@ impl PredictionFiles {
         parse: impl Fn(Object) -> Result<T, RecordError>,
     ) -> Result<AllGiven<T>, CommandError> {
         let (examples, labels) = (self.examples()?, labelled.read()?);
-        let bytes = input::bytes(&self.predictions)?;
+        let bytes = bytes(&self.predictions)?;
         let found = read(bytes, examples, self.key.as_deref()).map_err(|source| {
             CommandError::of(GivenError::Predictions { path: self.predictions.clone(), source })
         })?;
@@ -126,6 +133,25 @@ impl PredictionFiles {
         let first = problems.first().map_or("it holds no record", |p| p.reason.as_str());
         let path = self.predictions.clone();
         CommandError::of(GivenError::Nothing { path, first: first.to_owned() })
+    }
+}
+
+/// Reads a file of predictions; of a folder, its .sql files as one object, by their names.
+pub fn bytes(path: &Path) -> Result<Vec<u8>, CommandError> {
+    if !path.is_dir() {
+        return Ok(input::bytes(path)?);
+    }
+    let mut all = Object::new();
+    for entry in std::fs::read_dir(path).map_err(InputError::read(path))? {
+        let file = entry.map_err(InputError::read(path))?.path();
+        if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sql")) {
+            let sql = String::from_utf8_lossy(&input::bytes(&file)?).trim().to_owned();
+            all.insert(name(&file), sql.into());
+        }
+    }
+    match all.is_empty() {
+        true => Err(CommandError::of(GivenError::NoFile { path: path.to_owned() })),
+        false => Ok(serde_json::to_vec(&all)?),
     }
 }
 

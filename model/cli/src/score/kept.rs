@@ -5,11 +5,10 @@ use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::given::PredictionFiles;
+use super::given::{PredictionFiles, bytes};
 use super::problems;
 use super::system::{System, name, tell};
 use crate::error::CommandError;
-use crate::input;
 use crate::labels::Labelled;
 use crate::output::{FileKind, Output, Outputs};
 use crate::report::{Report, Show};
@@ -56,7 +55,7 @@ impl Kept {
             without: Vec::new(),
             version: VERSION.to_owned(),
             data: Some(labelled.data(file.as_ref().unwrap_or(predictions))?),
-            predictions_hash: Some(fingerprint(&input::bytes(predictions)?)),
+            predictions_hash: Some(fingerprint(&bytes(predictions)?)),
         };
         Ok(Self { made_by, out, system: System::new(name) })
     }

@@ -145,7 +145,8 @@ fn ambrosia(object: &mut Object, decided: &Decided, same: bool) -> Result<(), Re
 
 /// Records with a list of queries. DAMBER's tests have those that answer, one where no word is ambiguous.
 fn list(object: &mut Object, key: &str, decided: &Decided, same: bool) -> Result<(), Reason> {
-    match key == "targets" && !object.contains_key("label") {
+    let is_plain = key == "targets" && object.get("label").is_none_or(Value::is_null);
+    match is_plain {
         true if decided.readings.is_empty() => return Err(Reason::NoReading),
         true => {}
         false => decided.several()?,

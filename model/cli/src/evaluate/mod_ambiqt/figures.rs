@@ -112,7 +112,7 @@ impl Figures {
     }
 
     /// Writes all curves as JSON.
-    fn json(&self, selector: &Selector, alpha: f64) -> serde_json::Value {
+    pub fn json(&self, selector: &Selector, alpha: f64) -> serde_json::Value {
         let [calls, alphas, choices] = self.curves(selector, alpha);
         serde_json::json!({
             "questions": self.asked.len(), "calls": calls, "alpha": alphas, "choices": choices,
@@ -136,44 +136,53 @@ impl Figures {
         ];
         curves("choices made over the database before the question", &places, &lines)
     }
+}
 
-    /// Returns all curves as tables.
-    pub fn report(&self, selector: &Selector, alpha: f64) -> Report {
-        let [calls, alphas, mut choices] = self.curves(selector, alpha);
-        choices.retain(|point| point.questions > 0);
-        let named =
-            |alpha: Option<f64>| alpha.map_or("no selector".to_owned(), |a| format!("alpha {a}"));
-        let table = |name: &str, points: &[Point], of: &dyn Fn(&Point) -> String| {
-            let figures = ["right", "shown", "first"];
-            let heads = figures.iter().map(|head| format!("{head}, without choices"));
-            let heads = heads.chain(figures.iter().map(|head| format!("{head}, with choices")));
-            let mut table = Table::new("", std::iter::once(name.to_owned()).chain(heads));
-            for point in points {
-                let Point { before, after, first_before, first_after, .. } = point;
-                let cells = [(before, first_before), (after, first_after)].map(|(of, first)| {
-                    let Average { accuracy, shown } = of;
-                    [format!("{accuracy:.1}"), format!("{shown:.2}"), format!("{first:.1}")]
-                });
-                table.row(of(point), cells.into_iter().flatten());
+/// Returns all curves of runs as tables; where there are several, each row names its run.
+pub fn report(runs: &[(&str, &Figures)], selector: &Selector, alpha: f64) -> Report {
+    let all: Vec<(&str, [Vec<Point>; 3])> =
+        runs.iter().map(|(run, figures)| (*run, figures.curves(selector, alpha))).collect();
+    let named =
+        |alpha: Option<f64>| alpha.map_or("no selector".to_owned(), |a| format!("alpha {a}"));
+    let table = |name: &str, curve: usize, of: &dyn Fn(&Point) -> String| {
+        let figures = ["right", "shown", "first"];
+        let heads = figures.iter().map(|head| format!("{head}, without choices"));
+        let heads = heads.chain(figures.iter().map(|head| format!("{head}, with choices")));
+        let several = (all.len() > 1).then(|| "decoder".to_owned());
+        let heads = several.into_iter().chain([name.to_owned()]).chain(heads);
+        let mut table = Table::new("", heads);
+        let points = all.iter().flat_map(|(run, curves)| {
+            curves[curve].iter().filter(|point| point.questions > 0).map(move |point| (run, point))
+        });
+        for (run, point) in points {
+            let Point { before, after, first_before, first_after, .. } = point;
+            let cells = [(before, first_before), (after, first_after)].map(|(of, first)| {
+                let Average { accuracy, shown } = of;
+                [format!("{accuracy:.1}"), format!("{shown:.2}"), format!("{first:.1}")]
+            });
+            let cells = cells.into_iter().flatten();
+            match all.len() {
+                1 => table.row(of(point), cells),
+                _ => table.row(*run, std::iter::once(of(point)).chain(cells)),
             }
-            table
-        };
-        let mut report = Report::new(self.json(selector, alpha));
-        report
-            .text(format!("{} questions; AvgAcc, AvgResultSize, first right\n", self.asked.len()));
-        if !calls.is_empty() {
-            let name = |point: &Point| {
-                format!("{}, {}", point.calls.unwrap_or_default(), named(point.alpha))
-            };
-            report.tables([table("calls", &calls, &name)]);
         }
-        let name = |point: &Point| format!("{} ({} questions)", point.place(), point.questions);
-        report.tables([
-            table("alpha, all calls", &alphas, &|point| named(point.alpha)),
-            table(&format!("choices made, alpha {alpha}"), &choices, &name),
-        ]);
-        report
-    }
+        table
+    };
+    let calls =
+        |point: &Point| format!("{}, {}", point.calls.unwrap_or_default(), named(point.alpha));
+    let choices = |point: &Point| format!("{} ({} questions)", point.place(), point.questions);
+    let mut report = Report::default();
+    let questions = runs.iter().map(|(_, figures)| figures.asked.len()).max().unwrap_or_default();
+    report.text(format!("{questions} questions; AvgAcc, AvgResultSize, first right\n"));
+    let mut tables = vec![
+        table("calls", 0, &calls),
+        table("alpha, all calls", 1, &|point| named(point.alpha)),
+        table(&format!("choices made, alpha {alpha}"), 2, &choices),
+    ];
+    // Decoders of one call have no curve over calls.
+    tables.retain(|table| !table.rows.is_empty());
+    report.tables(tables);
+    report
 }
 
 /// Returns whether a right query is shown, how many are shown, and whether the first one is right,
@@ -219,9 +228,12 @@ mod tests {
         assert_eq!(point(1).after, Average { accuracy: 50.0, shown: 1.0 });
         assert_eq!(point(10).before, Average { accuracy: 50.0, shown: 2.5 });
         assert_eq!((point(10).first_before, point(10).first_after), (0.0, 50.0));
-        let report = figures.report(&selector, 0.1);
-        assert!(format!("{report:?}").contains("1 (1 questions)"), "{report:?}");
-        assert_eq!(report.json["choices"][1]["after"]["accuracy"], 100.0);
+        let one = report(&[("a", &figures)], &selector, 0.1);
+        assert!(format!("{one:?}").contains("1 (1 questions)"), "{one:?}");
+        assert_eq!(figures.json(&selector, 0.1)["choices"][1]["after"]["accuracy"], 100.0);
+        let two = report(&[("a", &figures), ("b", &figures)], &selector, 0.1);
+        let row = "[\"b\", \"1 (1 questions)\", \"0.0\"";
+        assert!(format!("{two:?}").contains(row), "{two:?}");
         let picture = figures.picture(&selector, 0.1);
         assert!(picture.contains("first right, with choices"), "{picture}");
     }
