@@ -157,6 +157,9 @@ fn letters_beyond_ascii_are_found_and_what_like_leaves_out_is_told() {
 }
 
 #[test]
-fn a_month_that_is_told_from_now_and_has_no_place_is_told() {
+fn times_that_are_told_from_now_and_have_no_place_are_told() {
     check("moments", "How many logins were there last month?", &["“month” is not in this query"]);
+    check("moments", "Which pages were clicked today?", &["“today” is not in this query"]);
+    let told = "A part of a date is compared with a whole one in this query.";
+    check("moments", "How many clicks were there last month?", &["select max(clicked_at)", told]);
 }

@@ -1,5 +1,6 @@
 //! Files of separated values and workbooks as tables: the SQL script that makes a database of them.
 
+mod dates;
 mod drawn;
 mod notes;
 mod numbers;
@@ -12,6 +13,7 @@ mod workbook;
 use std::collections::BTreeSet;
 
 use beamsplitter_common::text::first_of;
+use beamsplitter_sql::date_part::Dates;
 
 use self::notes::odd_ones;
 use self::numbers::{Style, has_decimal_comma, is_missing};
@@ -120,7 +122,8 @@ fn ends_with(name: &str, known: &str) -> bool {
 }
 
 /// Returns the script that makes a table of each file, and of each sheet of a workbook. A column has numbers where all of its fields
-/// are numbers, however they are written; an empty field is NULL. What is read in another way than
+/// are numbers, however they are written, and dates as SQLite writes them where all are dates; an empty
+/// field is NULL. What is read in another way than
 /// it is written, and every line that is no row, is told.
 ///
 /// # Errors
@@ -162,6 +165,8 @@ type Told = (Table, Vec<String>);
 /// What the fields of a column are.
 enum Kind {
     Text,
+    /// Dates that are written otherwise than SQLite writes them.
+    Dates(Dates),
     /// Numbers, and whether all of them are whole.
     Numbers(Style, bool),
 }
@@ -241,7 +246,7 @@ impl Table {
     fn write(&self, title: &str, script: &mut String) {
         let columns = self.columns.iter().map(|(name, kind)| {
             let declared = match kind {
-                Kind::Text => "TEXT",
+                Kind::Text | Kind::Dates(_) => "TEXT",
                 Kind::Numbers(_, true) => "INTEGER",
                 Kind::Numbers(_, false) => "REAL",
             };
@@ -261,19 +266,18 @@ impl Table {
         }
     }
 
-    /// Tells which columns hold numbers that are written otherwise than SQL writes them, what stands
-    /// for no value, and which columns are numbers but for a few fields.
+    /// Tells which columns hold numbers and dates that are written otherwise than SQL writes them, what
+    /// stands for no value, and which columns are numbers but for a few fields.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        let mut example = None;
-        let mut rewritten = Vec::new();
+        let mut rewritten = [("numbers", Vec::new(), None), ("dates", Vec::new(), None)];
         for (at, (name, kind)) in self.columns.iter().enumerate() {
             let fields = || self.rows.iter().map(move |row| (row.line, row.field(at)));
             let filled = || fields().filter(|(_, field)| !field.is_empty());
-            let Kind::Numbers(style, _) = kind else {
+            if let Kind::Text = kind {
                 notes.extend(odd_ones(name, &filled().collect::<Vec<_>>()));
                 continue;
-            };
+            }
             let missing: Vec<&str> =
                 filled().map(|(_, field)| field).filter(|field| is_missing(field)).collect();
             if !missing.is_empty() {
@@ -287,17 +291,39 @@ impl Table {
                 let spellings = first_of(&spellings.into_iter().collect::<Vec<_>>(), NAMED);
                 notes.push(format!("Read as no value: {spellings} in {name} ({rows})."));
             }
-            let other = |(_, field): &(usize, &str)| !style.is_plain(field) && !is_missing(field);
-            if let Some((_, field)) = filled().find(other) {
-                rewritten.push(name.clone());
-                example = example.or_else(|| Some((field.to_owned(), style.number(field)?)));
+            let is_other = |field: &&str| !is_missing(field) && !kind.is_plain(field);
+            if let Some(field) = filled().map(|(_, field)| field).find(is_other) {
+                let (_, columns, example) = &mut rewritten[usize::from(kind.is_dates())];
+                columns.push(name.clone());
+                *example = example.take().or_else(|| Some((field.to_owned(), kind.value(field)?)));
             }
         }
-        if let Some((written, number)) = example {
-            let columns = first_of(&rewritten, NAMED);
-            notes.push(format!("Read as numbers: {columns} (\"{written}\" is {number})."));
+        for (what, columns, example) in rewritten {
+            let Some((written, value)) = example else { continue };
+            let columns = first_of(&columns, NAMED);
+            notes.push(format!("Read as {what}: {columns} (\"{written}\" is {value})."));
         }
         notes
+    }
+}
+
+impl Kind {
+    fn is_dates(&self) -> bool {
+        matches!(self, Self::Dates(_))
+    }
+
+    /// Returns whether SQL writes a field as it is written.
+    fn is_plain(&self, field: &str) -> bool {
+        self.value(field).as_deref() == Some(field)
+    }
+
+    /// Returns the number or the date that a field is, as SQL writes it; none where it stands for no value.
+    fn value(&self, field: &str) -> Option<String> {
+        match self {
+            Self::Text => Some(field.to_owned()),
+            Self::Dates(dates) => dates.iso(field),
+            Self::Numbers(style, _) => style.number(field),
+        }
     }
 }
 
@@ -327,6 +353,9 @@ fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
     let kind = |column| {
         let fields = rows.iter().map(move |row| row.field(column));
         let fields = fields.filter(|field| !field.is_empty() && !is_missing(field));
+        if let Some(dates) = dates::written(&fields) {
+            return Kind::Dates(dates);
+        }
         match Style::of(&fields, comma).filter(|_| fields.clone().next().is_some()) {
             None => Kind::Text,
             Some(style) => {
@@ -340,12 +369,11 @@ fn kinds(rows: &[Record], semicolons: bool, width: usize) -> Vec<Kind> {
 }
 
 fn literal(row: &Record, column: usize, kind: &Kind) -> String {
-    match (row.field(column), kind) {
-        ("", _) => "NULL".to_owned(),
-        (field, Kind::Text) => quoted(field, '\''),
-        (field, Kind::Numbers(style, _)) => {
-            style.number(field).unwrap_or_else(|| "NULL".to_owned())
-        }
+    let field = row.field(column);
+    match kind.value(field).filter(|_| !field.is_empty()) {
+        None => "NULL".to_owned(),
+        Some(number) if matches!(kind, Kind::Numbers(..)) => number,
+        Some(text) => quoted(&text, '\''),
     }
 }
 

@@ -6,9 +6,11 @@ use std::collections::BTreeSet;
 use beamsplitter_common::text::capital;
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::pitfalls::{each_sized, repeated};
-use beamsplitter_sql::syntax::{arguments, each_expression, is_sum};
+use beamsplitter_sql::syntax::{
+    any_expression, arguments, each_expression, expression, first_select, is_one_of, is_sum,
+};
 use beamsplitter_sql::{Column, Schema};
-use sqlparser::ast::Expr;
+use sqlparser::ast::{BinaryOperator, Expr};
 
 use crate::query::{ParsedQuery, selects};
 
@@ -27,6 +29,9 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema, repeats: bool) 
             sized.extend(arguments(function).filter_map(&column));
         }
     });
+    if compares_part_with_whole(query, schema) {
+        cautions.push("A part of a date is compared with a whole one in this query.".to_owned());
+    }
     let literals = literals(query);
     cautions.extend(sized.iter().filter_map(|at| counts_missing(schema.column(*at), &literals)));
     for select in selects(&query.tree.body).into_iter().filter(|_| repeats) {
@@ -44,6 +49,36 @@ pub(crate) fn cautions(query: &ParsedQuery<'_>, schema: &Schema, repeats: bool) 
     }
     cautions.dedup();
     cautions
+}
+
+/// Returns whether a query compares a part of a date, such as its month, with the greatest or least date of a
+/// column.
+fn compares_part_with_whole(query: &ParsedQuery<'_>, schema: &Schema) -> bool {
+    use BinaryOperator::{Eq, Gt, GtEq, Lt, LtEq, NotEq};
+    let is_date =
+        |expr: &Expr| query.column(expr).is_some_and(|at| schema.column(at).dates.is_some());
+    let is_part = |expr: &Expr| match expr {
+        Expr::Function(function) if is_one_of(function, &["date", "datetime"]) => false,
+        Expr::Function(_) | Expr::Cast { .. } | Expr::Substring { .. } => {
+            any_expression(expr, &mut |part| is_date(part))
+        }
+        _ => false,
+    };
+    let is_whole = |expr: &Expr| {
+        let Expr::Subquery(inner) = expr else { return false };
+        let items = first_select(&inner.body).map_or(&[][..], |select| &select.projection);
+        let [Some(Expr::Function(of))] = items.iter().map(expression).collect::<Vec<_>>()[..]
+        else {
+            return false;
+        };
+        is_one_of(of, &["max", "min"]) && arguments(of).any(is_date)
+    };
+    any_expression(&query.tree, &mut |expr| match expr {
+        Expr::BinaryOp { left, op: Eq | NotEq | Lt | LtEq | Gt | GtEq, right } => {
+            is_part(left) && is_whole(right)
+        }
+        _ => false,
+    })
 }
 
 /// Returns the numbers and strings of a query, as cells have them.
@@ -151,6 +186,28 @@ mod tests {
             ("select depth from site", &[]),
         ] {
             let query = ParsedQuery::parse(sql, &schema).unwrap();
+            assert_eq!(cautions(&query, &schema, true), expected, "{sql}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_date_that_is_compared_with_a_whole_one_is_told() {
+        let mut schema = schema_of(&["visit: id* seen_at#"], &[]);
+        schema.tables[0].columns[1].dates = Some(Dates::Seconds);
+        let told = ["A part of a date is compared with a whole one in this query."];
+        let month = "cast(strftime('%m', seen_at, 'unixepoch') as integer)";
+        for (sql, expected) in [
+            (
+                format!("select id from visit where {month} = (select max(seen_at) from visit)"),
+                &told[..],
+            ),
+            (format!("select id from visit where {month} = (select max({month}) from visit)"), &[]),
+            (
+                "select id from visit where seen_at = (select max(seen_at) from visit)".to_owned(),
+                &[],
+            ),
+        ] {
+            let query = ParsedQuery::parse(&sql, &schema).unwrap();
             assert_eq!(cautions(&query, &schema, true), expected, "{sql}");
         }
     }

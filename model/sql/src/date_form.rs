@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::clock::Clock;
+
 const MONTHS: [&str; 12] = [
     "january",
     "february",
@@ -74,6 +76,10 @@ pub struct DateForms {
     forms: BTreeMap<Form, usize>,
     /// Whether a month or a day has one digit.
     pub unpadded: bool,
+    /// Whether hours count to twelve, twice a day.
+    pub(crate) halves: bool,
+    /// Whether SQLite's functions of dates do not read a time of day as it is written.
+    pub(crate) odd_times: bool,
     /// The years of the cells, two at most.
     pub years: BTreeSet<u16>,
     /// The numbers of cells that are three numbers of at most two digits.
@@ -82,6 +88,13 @@ pub struct DateForms {
     months: usize,
     seasons: usize,
 }
+
+/// The orders in which people write three numbers.
+pub(crate) static USUAL: [[Piece; 3]; 3] = [
+    [Piece::Day, Piece::Month, Piece::ShortYear],
+    [Piece::Month, Piece::Day, Piece::ShortYear],
+    [Piece::ShortYear, Piece::Month, Piece::Day],
+];
 
 /// A number of one digit or two, and whether it has two.
 type Small = (u8, bool);
@@ -96,6 +109,11 @@ impl DateForms {
         self.months += usize::from(form.form.is_month());
         self.seasons += usize::from(form.season);
         self.unpadded |= form.unpadded;
+        if form.form.time {
+            let clock = Clock::of(form.form.behind(cell));
+            self.halves |= clock.as_ref().is_some_and(|clock| clock.halves);
+            self.odd_times |= clock.is_none_or(|clock| !clock.plain);
+        }
         if self.years.len() < 2 {
             self.years.extend(form.year);
         }
@@ -129,17 +147,12 @@ impl DateForms {
             Piece::Text(mark) => Some(mark.as_str()),
             _ => None,
         });
-        let usual: [[Piece; 3]; 3] = [
-            [Piece::Day, Piece::Month, Piece::ShortYear],
-            [Piece::Month, Piece::Day, Piece::ShortYear],
-            [Piece::ShortYear, Piece::Month, Piece::Day],
-        ];
         let first = match mark {
             Some(".") => 0,
             Some("/") => 1,
             _ => 2,
         };
-        let orders = usual[first..].iter().chain(&usual[..first]);
+        let orders = USUAL[first..].iter().chain(&USUAL[..first]);
         let order = orders.filter_map(|order| {
             let allows = |(piece, (number, two)): (&Piece, &Small)| match piece {
                 Piece::Day => (1..=31).contains(number),
@@ -152,12 +165,7 @@ impl DateForms {
             valid.then_some((years.len(), order))
         });
         let (_, order) = order.min_by_key(|(years, _)| *years)?;
-        let mut order = order.iter();
-        let pieces = form.pieces.iter().map(|piece| match piece {
-            Piece::Day => order.next().cloned().unwrap_or(Piece::Day),
-            other => other.clone(),
-        });
-        Some(Form { pieces: pieces.collect(), time: form.time })
+        Some(form.in_order(order))
     }
 
     /// Returns the first of the hundred years that years of two digits stand for: half-way between the
@@ -203,7 +211,7 @@ impl Form {
             if done {
                 let clock = digits || runs.get(at + 1).is_some_and(|next| next.len() <= 2);
                 time = clock && runs[at..].iter().any(|run| run.contains(':'));
-                if !time {
+                if !time || run.starts_with(':') {
                     return None;
                 }
                 break;
@@ -242,6 +250,10 @@ impl Form {
     /// Returns year, month and day of a cell of this form; 1 for what it lacks. `century` is the first of the
     /// years that two digits stand for.
     pub(crate) fn read(&self, cell: &str, century: u16) -> Option<[u16; 3]> {
+        if self.pieces == [Piece::Year, Piece::Month, Piece::Day] {
+            let number = |digits: std::ops::Range<usize>| cell.get(digits)?.parse().ok();
+            return Some([number(0..4)?, number(4..6)?, number(6..8)?]);
+        }
         let mut found = [None, Some(1), Some(1)];
         for (piece, run) in self.pieces.iter().zip(runs(cell)) {
             let number = run.parse::<u16>().ok();
@@ -261,6 +273,33 @@ impl Form {
         Some([found[0]?, found[1]?, found[2]?])
     }
 
+    /// Returns the form with its numbers in this order.
+    pub(crate) fn in_order(&self, order: &[Piece; 3]) -> Self {
+        let mut order = order.iter();
+        let pieces = self.pieces.iter().map(|piece| match piece {
+            Piece::Text(_) => piece.clone(),
+            _ => order.next().unwrap_or(piece).clone(),
+        });
+        Self { pieces: pieces.collect(), time: self.time }
+    }
+
+    /// Returns what stands behind the date of a cell of this form.
+    pub(crate) fn behind<'t>(&self, cell: &'t str) -> &'t str {
+        let date: usize = runs(cell).iter().take(self.pieces.len()).map(|run| run.len()).sum();
+        &cell[date..]
+    }
+
+    /// Returns a sign for each piece of the date.
+    pub(crate) fn signs(&self) -> String {
+        let sign = |piece: &Piece| match piece {
+            Piece::Year => 'Y',
+            Piece::ShortYear | Piece::Month | Piece::Day => 'N',
+            Piece::Name { .. } => 'M',
+            Piece::Text(text) => text.trim().chars().find(|c| !c.is_alphabetic()).unwrap_or(' '),
+        };
+        self.pieces.iter().map(sign).collect()
+    }
+
     /// Returns whether texts of this form are in the order of time.
     pub fn sorts(&self) -> bool {
         self.pieces.first() == Some(&Piece::Year)
@@ -271,13 +310,7 @@ impl Form {
 /// Returns in which order a date has year, named month and numbers, and the signs between them; none of
 /// what is no date. Dates of one form that differ in length or in the time of day have one order.
 pub(crate) fn order(cell: &str) -> Option<String> {
-    let sign = |piece: &Piece| match piece {
-        Piece::Year | Piece::ShortYear => 'Y',
-        Piece::Month | Piece::Day => 'N',
-        Piece::Name { .. } => 'M',
-        Piece::Text(text) => text.trim().chars().find(|c| !c.is_alphabetic()).unwrap_or(' '),
-    };
-    Form::of(cell).map(|shown| shown.form.pieces.iter().map(sign).collect())
+    Form::of(cell).map(|shown| shown.form.signs())
 }
 
 fn is_name(piece: &Piece) -> bool {
@@ -325,6 +358,10 @@ fn set_month(pieces: &mut [Piece], numbers: &[(usize, &str)]) -> Option<bool> {
     let months = |number: u8| (1..=12).contains(&number);
     let days = |number: u8| (1..=31).contains(&number);
     match (years, names, small.as_slice()) {
+        (0, 1, &[(_, day), (last, _)]) if days(day) && numbers[1].1.len() == 2 => {
+            pieces[last] = Piece::ShortYear;
+            Some(true)
+        }
         (0 | 1, 1, &[(_, day)]) => days(day).then_some(true),
         (1, 1, []) => Some(true),
         (1, 0, &[(at, month)]) if months(month) && is_year_and_month(pieces, numbers) => {

@@ -1,5 +1,8 @@
 //! Parts of dates, whatever form a column writes them in.
 
+mod form;
+mod read;
+
 use serde::{Deserialize, Serialize};
 
 use crate::date_form::{DateForms, Form, Piece};
@@ -19,6 +22,9 @@ pub enum Dates {
         /// The first of the hundred years that years of two digits stand for; 0 where they have four.
         #[serde(default, skip_serializing_if = "is_zero")]
         century: u16,
+        /// Whether the hours of a time of day count to twelve, twice a day.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        halves: bool,
     },
     /// Seconds since 1970.
     Seconds,
@@ -90,7 +96,7 @@ impl Dates {
         let whole = |cell: &str| cell.parse::<i64>().ok();
         let compact_form = |pieces| {
             let form = Form { pieces, time: false };
-            Some(Self::Form { form, padded: true, century: 0 })
+            Some(Self::Form { form, padded: true, century: 0, halves: false })
         };
         if all(&|cell| compact(cell)) {
             return compact_form(vec![Piece::Year, Piece::Month, Piece::Day]);
@@ -130,13 +136,16 @@ impl Dates {
         let mut forms = DateForms::default();
         cells.for_each(|cell| forms.add(cell));
         let form = forms.best()?;
-        let padded = !forms.unpadded;
+        let (padded, halves) = (!forms.unpadded, forms.halves);
         let dash = Piece::Text("-".to_owned());
         let iso = [Piece::Year, dash.clone(), Piece::Month, dash, Piece::Day];
         let whole = [Piece::Year, Piece::ShortYear].iter().any(|year| form.pieces.contains(year));
-        match form.pieces == iso && padded {
+        match form.pieces == iso && padded && !forms.odd_times {
             true => Some(Self::Sqlite),
-            false => whole.then(|| Self::Form { century: forms.century(&form), form, padded }),
+            false => {
+                let century = forms.century(&form);
+                whole.then_some(Self::Form { form, padded, century, halves })
+            }
         }
     }
 
@@ -144,22 +153,6 @@ impl Dates {
     /// of a date.
     pub fn is_count(&self) -> bool {
         !matches!(self, Self::Sqlite | Self::Form { .. })
-    }
-
-    /// Returns a number by which a cell stands in the order of time, where the text itself does not.
-    pub fn time_of(&self, cell: &str) -> Option<f64> {
-        let Self::Form { form, padded, century } = self else { return None };
-        let [year, month, day] = form.read(cell, *century)?;
-        let sorts = form.sorts() && *padded;
-        (!sorts).then(|| f64::from(year) * 372.0 + f64::from(month) * 31.0 + f64::from(day))
-    }
-
-    /// Returns a text of the form of the cells as SQLite writes dates; none of any other text.
-    pub fn iso(&self, text: &str) -> Option<String> {
-        let Self::Form { form, century, .. } = self else { return None };
-        let [year, month, day] = form.read(text, *century)?;
-        let is_day = (1..=12).contains(&month) && (1..=31).contains(&day);
-        is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
     }
 
     /// Returns the expression for a part of the date in `column`, which is SQL.
@@ -171,7 +164,13 @@ impl Dates {
     /// ```
     pub fn part(&self, part: DatePart, column: &str) -> String {
         let direct = match self {
-            Self::Form { form, padded, century } => form.part(part, column, *padded, *century),
+            Self::Form { form, halves: true, .. } if part == DatePart::Hour => {
+                let text = form.text_of_time(column);
+                let hour = format!("substr({text}, instr({text}, ':') - 2, 2)");
+                let half = format!("(instr(lower(substr({text}, instr({text}, ':'))), 'p') > 0)");
+                Some(format!("printf('%02d', {hour} % 12 + 12 * {half})"))
+            }
+            Self::Form { form, padded, century, .. } => form.part(part, column, *padded, *century),
             _ => None,
         };
         if let Some(direct) = direct {
@@ -194,11 +193,27 @@ impl Dates {
         }
     }
 
+    /// Returns the expression for what `column` holds in the order of time: the date with its time of day.
+    pub fn whole(&self, column: &str) -> String {
+        let Self::Form { form, .. } = self else { return column.to_owned() };
+        let date = self.part(DatePart::Date, column);
+        let text = form.text_of_time(column);
+        match self {
+            Self::Form { halves: true, .. } => {
+                let hour = self.part(DatePart::Hour, column);
+                let minutes = format!("rtrim(substr({text}, instr({text}, ':')), ' AaPpMm.')");
+                format!("{date} || ' ' || {hour} || {minutes}")
+            }
+            _ if form.time => format!("{date} || ' ' || substr({text}, instr({text}, ':') - 2)"),
+            _ => date,
+        }
+    }
+
     /// Returns the arguments by which SQLite's functions of dates read a cell.
     fn moment(&self, column: &str) -> String {
         match self {
             Self::Sqlite | Self::Julian => column.to_owned(),
-            Self::Form { form, padded, century } => {
+            Self::Form { form, padded, century, .. } => {
                 let part = |part| form.part(part, column, *padded, *century);
                 part(DatePart::Date).unwrap_or_else(|| column.to_owned())
             }
@@ -267,93 +282,6 @@ fn compact(cell: &str) -> bool {
         && number(0..4).is_some_and(|year| (1900..2100).contains(&year))
         && number(4..6).is_some_and(|month| (1..=12).contains(&month))
         && number(6..8).is_some_and(|day| (1..=31).contains(&day))
-}
-
-impl Piece {
-    /// Returns the number of characters of the piece, where it is always the same.
-    fn width(&self, padded: bool) -> Option<i64> {
-        match self {
-            Self::Year => Some(4),
-            Self::ShortYear => Some(2),
-            Self::Month | Self::Day => padded.then_some(2),
-            Self::Name { short } => short.then_some(3),
-            Self::Text(text) => Some(text.chars().count() as i64),
-        }
-    }
-}
-
-impl Form {
-    /// Returns the expression for a part that the text itself has.
-    fn part(&self, part: DatePart, column: &str, padded: bool, century: u16) -> Option<String> {
-        let piece = |wanted: &dyn Fn(&Piece) -> bool| {
-            let at = self.pieces.iter().position(wanted)?;
-            Some(self.piece(at, column, padded))
-        };
-        let two = |text: String| match padded {
-            true => text,
-            false => format!("printf('%02d', {text})"),
-        };
-        let part_of = |part| self.part(part, column, padded, century);
-        // A month without days begins on its first one.
-        let day = || part_of(DatePart::Day).unwrap_or_else(|| "'01'".to_owned());
-        Some(match part {
-            DatePart::Year => match piece(&|piece| *piece == Piece::Year) {
-                Some(year) => year,
-                None => {
-                    let year = piece(&|piece| *piece == Piece::ShortYear)?;
-                    format!("({century} + ({year} + {}) % 100)", 100 - century % 100)
-                }
-            },
-            DatePart::Day => two(piece(&|piece| *piece == Piece::Day)?),
-            DatePart::Month => match piece(&|piece| *piece == Piece::Month) {
-                Some(month) => two(month),
-                None => {
-                    let name = piece(&|piece| matches!(piece, Piece::Name { .. }))?;
-                    let months = "'JanFebMarAprMayJunJulAugSepOctNovDec'";
-                    format!("printf('%02d', (instr({months}, substr({name}, 1, 3)) + 2) / 3)")
-                }
-            },
-            DatePart::YearMonth => {
-                format!("{} || '-' || {}", part_of(DatePart::Year)?, part_of(DatePart::Month)?)
-            }
-            DatePart::Date => {
-                let [year, month] = [part_of(DatePart::Year)?, part_of(DatePart::Month)?];
-                format!("{year} || '-' || {month} || '-' || {}", day())
-            }
-            DatePart::Hour if self.time => format!("substr({column}, instr({column}, ':') - 2, 2)"),
-            _ => return None,
-        })
-    }
-
-    /// Returns the expression for the piece at `at`.
-    fn piece(&self, at: usize, column: &str, padded: bool) -> String {
-        let (mut text, mut start) = (column.to_owned(), 1);
-        for (before, piece) in self.pieces[..at].iter().enumerate() {
-            match (piece.width(padded), self.pieces.get(before + 1)) {
-                (Some(width), _) => start += width,
-                (None, Some(Piece::Text(mark))) => {
-                    let rest = if start > 1 { format!("substr({text}, {start})") } else { text };
-                    text = format!("substr({rest}, instr({rest}, {}))", crate::quote_text(mark));
-                    start = 1;
-                }
-                (None, _) => {}
-            }
-        }
-        if let Some(width) = self.pieces[at].width(padded) {
-            return match at + 1 == self.pieces.len() && !self.time && text != column {
-                true => format!("substr({column}, -{width})"),
-                false => format!("substr({text}, {start}, {width})"),
-            };
-        }
-        let rest = if start > 1 { format!("substr({text}, {start})") } else { text };
-        match self.pieces.get(at + 1) {
-            Some(Piece::Text(mark)) => {
-                format!("substr({rest}, 1, instr({rest}, {}) - 1)", crate::quote_text(mark))
-            }
-            // printf reads the digits and leaves what follows.
-            _ => rest,
-        }
-    }
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@
 //! | source | a table, a common table expression or a derived table in a FROM | SQL standard (table reference) |
 
 pub mod clauses;
+mod clock;
 #[cfg(feature = "parser")]
 pub mod cut;
 pub mod date_form;

@@ -245,6 +245,23 @@ mod tests {
         check("SELECT town FROM shop ORDER BY area", None);
     }
 
+    #[test]
+    fn a_day_is_compared_with_days_and_all_else_with_whole_moments() {
+        let mut schema = shops();
+        let timed = ["3/1/2024 9:30", "12/31/2023 17:00"];
+        schema.tables[1].columns[2].dates = Dates::of(timed.into_iter(), false, false);
+        let has_time = |sql: &str| {
+            let query = parse_query(sql).unwrap();
+            let column = |expr: &Expr| column_in(&schema, expr);
+            let changed = by_value(&query, &schema, &column, &|column| column.dates.is_some());
+            changed.expect(sql).to_string().contains("':') - 2")
+        };
+        assert!(!has_time("SELECT shop FROM sale WHERE day > '3/1/2024'"));
+        assert!(has_time("SELECT shop FROM sale WHERE day > '3/1/2024 12:00'"));
+        assert!(has_time("SELECT shop FROM sale ORDER BY day DESC LIMIT 1"));
+        assert!(has_time("SELECT max(day) FROM sale"));
+    }
+
     /// Returns the date of `day` as SQL prints it.
     fn schema_date() -> String {
         let dates = Dates::of(["3/1/2024", "12/11/2023"].into_iter(), false, false).unwrap();

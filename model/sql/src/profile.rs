@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::date_form::order;
+use crate::date_part::Dates;
 use crate::number_form::{NumberForm, unit};
 
 /// A distinct cell of a column, and how many of the rows that were looked at have it.
@@ -144,7 +145,7 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
     if units.len() > 1 && NumberForm::of(texts).is_some() {
         told.push(format!("its numbers have different units ({})", units.join(", ")));
     }
-    told.extend(different_dates(&rest));
+    told.extend(different_dates(&rest).or_else(|| open_dates(&rest)));
     let is_number = |cell: &&Cell<'_>| cell.number || cell.text.trim().parse::<f64>().is_ok();
     let numbers = rest.iter().filter(is_number).count();
     let word = rest.iter().find(|cell| !is_number(cell));
@@ -169,6 +170,20 @@ fn different_dates(cells: &[Cell<'_>]) -> Option<String> {
     let ways: Vec<String> = ways.into_values().map(shown).collect();
     (ways.len() > 1 && dates * 5 >= cells.len() * 4)
         .then(|| format!("its dates are written in different ways ({})", ways.join(", ")))
+}
+
+/// Tells that the dates of a column leave open which of their numbers is the month, with what one is
+/// taken for.
+fn open_dates(cells: &[Cell<'_>]) -> Option<String> {
+    let texts = cells.iter().filter(|cell| !cell.number).map(|cell| cell.text);
+    let dates = Dates::of(texts.clone(), false, false)?;
+    let (text, date) = texts.clone().find_map(|text| Some((text, dates.iso(text)?)))?;
+    dates.is_open_in(texts).then_some(())?;
+    let date = &date[..10];
+    Some(format!(
+        "nothing says whether its dates begin with the day or the month ({} is taken for {date})",
+        shown(text)
+    ))
 }
 
 /// Returns a cell as a sentence has it.

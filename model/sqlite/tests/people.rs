@@ -4,7 +4,7 @@
 use beamsplitter_database::{
     QueryLimits, SchemaBudget, TableFile, Value, read_schema, run, run_script, tables_script,
 };
-use beamsplitter_sql::date_part::DatePart;
+use beamsplitter_sql::date_part::{DatePart, Dates};
 use beamsplitter_sqlite::Sqlite;
 use rusqlite::Connection;
 
@@ -12,7 +12,7 @@ use rusqlite::Connection;
 type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
-const TABLES: [File; 35] = [
+const TABLES: [File; 40] = [
     // Marks between thousands, per cent.
     ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
         &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
@@ -56,7 +56,13 @@ const TABLES: [File; 35] = [
     ("land,people\nA,\"12,34,567\"\nB,\"1,00,000\"\n", &[("SELECT sum(people) FROM t", "1334567")], &["Read as numbers: people"]),
     ("town,people\nA,\"1,234*\"\nB,\"2,500\"\nC,980 (e)\n", &[("SELECT people FROM t", "1,234*")], &["marks stand behind its numbers (\"1,234*\" in line 2, 2 in all)"]),
     ("名,数\nA,１２３\nB,４５\n", &[("SELECT sum(数) FROM t", "168")], &["Read as numbers: 数"]),
-    ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "20230301")], &[]),
+    // Dates that are written otherwise than SQLite writes them.
+    ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "2023-03-01")], &["Read as dates: day (\"20230220\" is 2023-02-20)."]),
+    ("id,day\n1,15/02/2024\n2,-\n3,03/04/2023\n", &[("SELECT max(day) FROM t", "2024-02-15"), ("SELECT count(day) FROM t", "2")], &["Read as no value: \"-\" in day (1 row).", "Read as dates: day (\"15/02/2024\" is 2024-02-15)."]),
+    ("id;am\n1;15.02.24\n2;03.04.23\n", &[("SELECT min(am) FROM t", "2023-04-03")], &["Read as dates: am"]),
+    ("id,day\n1,\"Feb 5, 2024\"\n2,\"Dec 31, 2023\"\n", &[("SELECT max(day) FROM t", "2024-02-05")], &["Read as dates: day"]),
+    ("id,at\n1,2/15/2024 2:05 PM\n2,2/15/2024 11:59 AM\n", &[("SELECT max(at) FROM t", "2024-02-15 14:05")], &["Read as dates: at"]),
+    ("id,day\n1,03/04/2024\n2,07/05/2024\n", &[("SELECT max(day) FROM t", "07/05/2024")], &["t.day: nothing says whether its dates begin with the day or the month (\"03/04/2024\" is taken for 2024-03-04)."]),
 ];
 
 /// A script, queries, and how many sentences tell what is left out.
@@ -166,6 +172,36 @@ fn months_and_years_are_found_in_every_form_of_a_date() {
             part(DatePart::Month)
         );
         check(&file, column, &[(&sql, &expected.to_string())]);
+    }
+}
+
+/// Texts that are moments, the first and the last of them as a query finds them that orders by value, and the
+/// hour of the one that stands first.
+#[rustfmt::skip]
+const MOMENTS: [(&[&str], [&str; 2], &str); 5] = [
+    (&["15/02/2024 14:05", "15/02/2024 9:30", "03/11/2023 23:00"], ["03/11/2023 23:00", "15/02/2024 14:05"], "14"),
+    (&["2/15/2024 2:05 PM", "2/15/2024 12:10 AM", "2/15/2024 11:00 AM"], ["2/15/2024 12:10 AM", "2/15/2024 2:05 PM"], "14"),
+    (&["Feb 5 2024 08:00:30", "Feb 5 2024 08:00:05", "Jan 6 2024 10:00:00"], ["Jan 6 2024 10:00:00", "Feb 5 2024 08:00:30"], "8"),
+    (&["05-FEB-24 08:00", "05-FEB-24 07:00", "01-MAR-23 09:00"], ["01-MAR-23 09:00", "05-FEB-24 08:00"], "8"),
+    (&["2024-02-15 10:00:00 UTC", "2024-02-15 09:00:00 UTC"], ["2024-02-15 09:00:00 UTC", "2024-02-15 10:00:00 UTC"], "10"),
+];
+
+#[test]
+fn texts_with_a_time_of_day_are_ordered_by_the_whole_moment() {
+    for (cells, ends, first_hour) in MOMENTS {
+        let dates = Dates::of(cells.iter().copied(), false, false).expect(cells[0]);
+        let connection = Connection::open_in_memory().expect("a database");
+        let rows: Vec<String> = cells.iter().map(|cell| format!("('{cell}')")).collect();
+        let script = format!("CREATE TABLE t (at); INSERT INTO t VALUES {};", rows.join(", "));
+        connection.execute_batch(&script).expect(cells[0]);
+        let file = Sqlite::new(connection);
+        for (order, end) in ["", "DESC"].into_iter().zip(ends) {
+            let sql = format!("SELECT at FROM t ORDER BY {} {order} LIMIT 1", dates.whole("at"));
+            check(&file, &sql, &[(&sql, end)]);
+        }
+        let hour =
+            format!("SELECT CAST({} AS INTEGER) FROM t LIMIT 1", dates.part(DatePart::Hour, "at"));
+        check(&file, &hour, &[(&hour, first_hour)]);
     }
 }
 

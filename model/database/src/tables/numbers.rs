@@ -60,11 +60,6 @@ impl Style {
         first.or_else(plain).or_else(|| style(english)).or_else(|| FORMS.iter().find_map(style))
     }
 
-    /// Returns whether numbers are digits and a decimal point.
-    pub(super) fn is_plain(&self, field: &str) -> bool {
-        self.number(field).as_deref() == Some(field)
-    }
-
     /// Returns a number as SQL writes it.
     pub(super) fn number(&self, field: &str) -> Option<String> {
         let field: String = field.trim().chars().map(plain_digit).collect();

@@ -32,7 +32,7 @@ pub struct Reading {
     /// The line that names the columns, from 1; 0 where none does.
     #[serde(default)]
     pub head_line: Option<usize>,
-    /// Whether numbers stay text.
+    /// Whether numbers and dates stay text.
     #[serde(default)]
     pub text: bool,
 }

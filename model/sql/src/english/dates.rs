@@ -147,9 +147,11 @@ impl Scope<'_> {
         let column = first?;
         let (_, at) = self.place(column)?;
         let dates = self.schema.column(at).dates.as_ref()?;
-        let written = parse_expression(&dates.part(DatePart::Date, &column.to_string()))?;
         let joined = |expr: &Expr| expr.to_string().replace(" || '-'", "");
-        (joined(&written) == joined(bare(expr))).then_some(column)
+        let name = column.to_string();
+        let written = [dates.part(DatePart::Date, &name), dates.whole(&name)];
+        let mut written = written.iter().filter_map(|sql| parse_expression(sql));
+        written.any(|written| joined(&written) == joined(bare(expr))).then_some(column)
     }
 
     /// Returns "dob read at places 7 to 10, 1 to 2 and 4 to 5" of parts of one text.

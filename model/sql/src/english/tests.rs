@@ -110,6 +110,19 @@ fn parts_of_a_text_that_make_a_date_are_that_date() {
 }
 
 #[test]
+fn a_date_with_its_time_of_day_is_the_column() {
+    let mut schema = schema();
+    for first in ["14.03.2024 9:30", "3/14/2024 9:30 PM"] {
+        let dates = Dates::of(std::iter::once(first), false, false).unwrap();
+        let last =
+            format!("select name from singer order by {} desc limit 1", dates.whole("country"));
+        schema.tables[0].columns[2].dates = Some(dates);
+        let expect = "the name of the singer with the latest country";
+        assert_eq!(english(&last, &schema).unwrap(), expect, "{last}");
+    }
+}
+
+#[test]
 fn tables_whose_names_are_no_words_have_rows() {
     let table = |name: &str| Table::of(name, &["nm"]);
     let tables = ["rx", "pt", "ins", "roll_2024", "lynx"].map(table).to_vec();

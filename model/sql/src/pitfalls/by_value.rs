@@ -86,8 +86,13 @@ pub fn by_value(
         let columns = [kept_as_text(expr), other.as_deref().and_then(kept_as_text)];
         let [mine, theirs] = columns.map(|at| at.map(|at| schema.column(at)));
         any |= mine.or(theirs).is_some();
+        // A day is compared with days, whatever their time.
+        let is_day = mine.or(theirs).is_some_and(|column| {
+            let mut sides = [Some(&*expr), other.as_deref()].into_iter().flatten();
+            sides.any(|side| is_whole_day(column, side))
+        });
         let write = |expr: &mut Expr, own: Option<&Column>, of: Option<&Column>| {
-            let text = own.and_then(|own| value(own, &expr.to_string()));
+            let text = own.and_then(|own| value(own, &expr.to_string(), is_day));
             let text = text.or_else(|| literal(of?, expr));
             if let Some(by_value) = text.and_then(|text| parse_expression(&text)) {
                 *expr = by_value;
@@ -101,10 +106,24 @@ pub fn by_value(
     any.then_some(changed)
 }
 
-/// Returns the expression for the value of a cell.
-fn value(column: &Column, cell: &str) -> Option<String> {
+/// Returns whether an expression is a text of a day without a time, as a column of dates writes them or as
+/// SQLite does.
+fn is_whole_day(column: &Column, expr: &Expr) -> bool {
+    let text = text_of(expr).filter(|_| column.dates.is_some());
+    text.is_some_and(|text| !text.contains(':'))
+}
+
+fn text_of(expr: &Expr) -> Option<&str> {
+    let Expr::Value(literal) = expr else { return None };
+    let Value::SingleQuotedString(text) = &literal.value else { return None };
+    Some(text)
+}
+
+/// Returns the expression for the value of a cell, its day alone if it is a date and `is_day`.
+fn value(column: &Column, cell: &str, is_day: bool) -> Option<String> {
     match (&column.dates, &column.numbers) {
-        (Some(dates), _) => Some(dates.part(DatePart::Date, cell)),
+        (Some(dates), _) if is_day => Some(dates.part(DatePart::Date, cell)),
+        (Some(dates), _) => Some(dates.whole(cell)),
         (None, Some(numbers)) => Some(numbers.value(cell)),
         (None, None) => None,
     }
@@ -112,10 +131,9 @@ fn value(column: &Column, cell: &str) -> Option<String> {
 
 /// Returns a text that is compared with the values of a column as one of them.
 fn literal(column: &Column, expr: &Expr) -> Option<String> {
-    let Expr::Value(literal) = expr else { return None };
-    let Value::SingleQuotedString(text) = &literal.value else { return None };
+    let text = text_of(expr)?;
     match &column.dates {
         Some(dates) => dates.iso(text).map(|date| quote_text(&date)),
-        None => value(column, &quote_text(text)),
+        None => value(column, &quote_text(text), false),
     }
 }

@@ -12,7 +12,7 @@ use web_sys::{Element, HtmlInputElement};
 const FIELDS: &str = r#"
 <p><label>Separator <select name="separator"><option value="">found out<option value=",">comma<option value=";">semicolon<option value="&#9;">tab<option value="|">bar</select></label></p>
 <p><label>Line of the names (0: none) <input name="line" type="number" min="0"></label></p>
-<p><label><input name="text" type="checkbox"> Numbers stay text</label></p>"#;
+<p><label><input name="text" type="checkbox"> Numbers and dates stay text</label></p>"#;
 
 /// Shows a form by which the open text is read otherwise; nothing beside a database file.
 #[component]
