@@ -27,7 +27,7 @@
 //! things. Four say that a selected column, a column of a condition, a value or a join is not
 //! there; the answer then names what is missing and what could be asked instead. One of these four
 //! is only told where it was right at least four times in five on questions that nobody tuned on,
-//! which today is seldom (model/RESULTS.md, "Which verdicts are given"). Otherwise the answer names
+//! which today is seldom (model/experiments/verdicts.md, "Which verdicts are given"). Otherwise the answer names
 //! the words that it could not place, and shows its interpretations as those of any other question.
 //! `--json` prints everything, also the category that was `suspected` and not told. An
 //! interpretation is itself a question: change its sentence, and ask it again with

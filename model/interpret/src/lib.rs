@@ -101,7 +101,8 @@
 //! text is right by construction, and a small network need not learn to write English. The cost is
 //! reach: a reading that neither a beam nor a rule finds is not found by a text either. `evaluate
 //! spider --decoder interpret --round-trip` measures how often a text, asked again, means its
-//! query; model/RESULTS.md has it, and what the rules give on AMBROSIA against the network alone.
+//! query; model/experiments/interpretations.md has it, and what the rules give on AMBROSIA against the
+//! network alone.
 //!
 //! # Terms
 //! | term | meaning | from |

@@ -3,6 +3,7 @@
 use crate::checks::TestOptions;
 use crate::fuzz::FuzzOptions;
 use crate::peers::Shape;
+use crate::results::ResultsOptions;
 use clap::{Parser, Subcommand};
 
 /// Sets up, builds, serves and checks Beamsplitter.
@@ -98,6 +99,12 @@ Examples:
     /// Make the parity fixtures again with Python; no test needs this.
     #[command(after_help = "Example:\n  cargo xtask fixtures")]
     Fixtures,
+    /// Run the commands of model/RESULTS.md, and write what each prints below it.
+    #[command(after_help = "\
+Examples:
+  cargo xtask results --data DIR
+  cargo xtask results --data DIR --section Spider")]
+    Results(ResultsOptions),
 }
 
 #[cfg(test)]

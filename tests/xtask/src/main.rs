@@ -52,6 +52,7 @@ mod peers;
 mod process;
 mod progress;
 mod python;
+mod results;
 mod sections;
 mod serve;
 mod server;
@@ -107,6 +108,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         }
         Task::Fuzz(options) => return fuzz::run(&workspace, &options),
         Task::Fixtures => fixtures::run(&workspace)?,
+        Task::Results(options) => results::run(&workspace, &options)?,
     }
     Ok(ExitCode::SUCCESS)
 }

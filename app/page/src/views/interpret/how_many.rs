@@ -10,18 +10,22 @@ use beamsplitter_shell::store;
 use beamsplitter_shell::ui::Show;
 
 /// Shows a slider from what is very likely to everything; nothing where there is nothing to choose,
-/// and nothing to say about the model's calibration.
+/// and nothing to say about the model's calibration. A slider that was moved stays: what it shows may be
+/// folded under another interpretation, and the way back would be gone.
 #[component]
 pub fn HowMany(found: Memo<Option<Arc<Interpretations>>>) -> impl IntoView {
     let store = store();
+    let step = store.how_sure;
     let several = move || {
+        let moved = step.get() != HowSure::default();
         found.with(|found| {
             found.as_ref().is_some_and(|found| {
-                found.shown.len() + found.folded.len() > 1 || found.too_few_points.is_some()
+                moved
+                    || found.shown.len() + found.folded.len() > 1
+                    || found.too_few_points.is_some()
             })
         })
     };
-    let step = store.how_sure;
     let on_input = move |event| {
         let place = event_target_value(&event).parse().unwrap_or_default();
         store.set_how_sure(HowSure::at(place));
