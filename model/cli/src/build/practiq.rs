@@ -1,7 +1,7 @@
 //! `beamsplitter build practiq`: examples of PRACTIQ's nine categories.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use beamsplitter_ambiguity::materialise::ScratchDatabase;
 use beamsplitter_ambiguity::spider;
@@ -10,14 +10,13 @@ use beamsplitter_database::{Database, Execution, Value, equal_up_to_column_order
 use beamsplitter_interpret::Category;
 use beamsplitter_interpret::practiq::{Check, Example, Original, Proposal, propose};
 use clap::Args;
-use rusqlite::Connection;
 use serde_json::json;
 
-use super::source::SaveError;
+use super::source::{Save, write};
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::limits::{Seconds, rows};
-use crate::output::{APPLICATION_ID, FileKind, Force, OutputError, Outputs};
+use crate::output::{FileKind, Force, OutputError, Outputs};
 use crate::progress::Progress;
 use crate::records::{questions, records};
 use crate::scratch::ScratchCopy;
@@ -96,7 +95,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             else {
                 continue;
             };
-            save(&copy, &databases, &name, &outputs)?;
+            let save = Save { folder: &databases, name: &name, outputs: &outputs };
+            write(&copy, &save).map_err(CommandError::of)?;
             made.push(example);
             count += 1;
             progress.step("");
@@ -162,21 +162,4 @@ fn holds(copy: &mut ScratchCopy, proposal: &Proposal, original: &str) -> bool {
 
 fn says_nothing(result: &Execution) -> bool {
     result.rows.iter().flatten().all(|cell| matches!(cell, Value::Null | Value::Integer(0)))
-}
-
-fn save(
-    copy: &ScratchCopy,
-    folder: &Path,
-    name: &str,
-    outputs: &Outputs,
-) -> Result<(), CommandError> {
-    let folder = folder.join(name);
-    std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
-    let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
-    copy.save(output.temporary())?;
-    let sign = Connection::open(output.temporary())
-        .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
-    sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })
-        .map_err(CommandError::of)?;
-    Ok(output.finish()?)
 }

@@ -290,7 +290,7 @@ impl Databases<'_> {
 }
 
 /// Writes a copy to FOLDER/NAME/NAME.sqlite, as a file of this command.
-fn write(copy: &ScratchCopy, save: &Save<'_>) -> Result<(), SaveError> {
+pub fn write(copy: &ScratchCopy, save: &Save<'_>) -> Result<(), SaveError> {
     let Save { folder, name, outputs } = save;
     let folder = folder.join(name);
     std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;

@@ -75,7 +75,7 @@ impl Settings {
     /// The names of the best query are masked in turn. Queries are merged when they return the same
     /// rows on every database, or use the same names and have the same result. Mixtures come last.
     /// Three of five candidates come from beam search, two from masking. Templates are filled by a beam
-    /// of three, which finds as much as one of ten in two thirds of the time (model/experiments/speed.md).
+    /// of three, which finds as much as one of ten for two thirds of the work (model/experiments/speed.md).
     pub fn beamsplitter() -> Self {
         let mut settings = Self::paper();
         settings.name = "Beamsplitter".into();

@@ -14,7 +14,7 @@ impl Dates {
     }
 
     /// Returns a text of the form of the cells as SQLite writes dates, with its time of day; none of any
-    /// other text.
+    /// other text, and of a day that its month does not have.
     pub fn iso(&self, text: &str) -> Option<String> {
         let Self::Form { form, century, .. } = self else { return None };
         let [year, month, day] = form.read(text, *century)?;
@@ -23,7 +23,7 @@ impl Dates {
             "" => String::new(),
             _ => format!(" {}", Clock::of(form.behind(text))?.text()),
         };
-        ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| date + &clock)
+        (1..=days(year, month)?).contains(&day).then(|| date + &clock)
     }
 
     /// Returns whether [`iso`](Self::iso) reads all of these cells, days with their months and years, and
@@ -67,6 +67,17 @@ impl Dates {
             }
             _ => self.clone(),
         }
+    }
+}
+
+/// Returns how many days a month has; none if there is no such month.
+fn days(year: u16, month: u16) -> Option<u16> {
+    let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    match month {
+        2 => Some(if leap { 29 } else { 28 }),
+        4 | 6 | 9 | 11 => Some(30),
+        1..=12 => Some(31),
+        _ => None,
     }
 }
 
