@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_database::Database;
-use beamsplitter_odin::selector::Facts;
 use beamsplitter_sql::english::english;
 use beamsplitter_sql::names::{phrase, singular};
 use beamsplitter_sql::pitfalls::{by_value, counted_once};
 use beamsplitter_sql::{Schema, normalise};
 
+use crate::cards::Cards;
 use crate::caution::out_of_order;
-use crate::gathered::{ExecutedQuery, same};
+use crate::gathered::{ExecutedQuery, Gathered, same};
 use crate::query::ParsedQuery;
 
 /// What was added, by index.
@@ -24,17 +24,16 @@ pub(crate) struct Beside {
 }
 
 /// Adds such queries to those that are found, where they return other rows, each as likely as its own and
-/// behind it in `kept`.
-pub(crate) async fn add<'a, D: Database>(
-    schema: &'a Schema,
-    found: &mut Vec<ExecutedQuery<'a>>,
-    facts: &mut Vec<Facts>,
-    (kept, rest): (&mut Vec<usize>, &mut Vec<usize>),
+/// behind it.
+pub(crate) async fn add<D: Database>(
+    known: &mut Gathered<'_>,
+    cards: &mut Cards,
     database: &mut D,
 ) -> Beside {
     let mut added = Beside::default();
-    for base in kept.clone() {
-        let Some(query) = &found[base].query else { continue };
+    let schema = &known.prompt.schema;
+    for base in cards.shown.clone() {
+        let Some(query) = known.query(base) else { continue };
         for (sql, text, once) in written(query, schema) {
             let sql = normalise(&sql);
             let result = database.run(&sql).await;
@@ -44,22 +43,21 @@ pub(crate) async fn add<'a, D: Database>(
             let query = ParsedQuery::parse(&sql, schema);
             let (score, rule, same_as, variants) = Default::default();
             let new = ExecutedQuery { sql, query, score, rule, result, same_as, variants };
-            let known = (0..found.len()).find(|&known| same(&found[known], &new));
-            let known = known.map(|known| found[known].same_as.unwrap_or(known));
-            let index = known.unwrap_or(found.len());
-            if known.is_none() {
-                found.push(new);
-                facts.push(facts[base]);
+            let earlier = known.queries.iter().position(|earlier| same(earlier, &new));
+            let earlier = earlier.map(|index| known.queries[index].same_as.unwrap_or(index));
+            let index = earlier.unwrap_or(known.queries.len());
+            if earlier.is_none() {
+                known.queries.push(new);
+                known.facts.push(known.facts[base]);
                 added.texts.insert(index, text);
             }
             if once && index == base {
                 added.alike.insert(base);
             }
-            let is_hidden = rest.contains(&index);
-            if known.is_none() || is_hidden {
-                rest.retain(|other| *other != index);
-                let place = kept.iter().position(|other| *other == base).unwrap_or_default();
-                kept.insert(place + 1, index);
+            if earlier.is_none() || cards.rest.contains(&index) {
+                cards.rest.retain(|other| *other != index);
+                let place = cards.shown.iter().position(|other| *other == base).unwrap_or_default();
+                cards.shown.insert(place + 1, index);
             }
         }
     }
@@ -89,7 +87,7 @@ mod tests {
     use beamsplitter_sql::number_form::NumberForm;
 
     use super::*;
-    use crate::fixture::{InMemory, executed, schema_of};
+    use crate::fixture::{InMemory, executed, gathered, prompt, schema_of};
 
     /// Adds what stands beside these queries over tools and their rentals; checks which queries are kept
     /// then.
@@ -108,20 +106,19 @@ mod tests {
         price.samples = ["9", "100", "25"].map(str::to_owned).to_vec();
         price.numbers = NumberForm::of(["9", "100", "25"].into_iter());
         let mut database = InMemory::of(script, &schema);
-        let mut found: Vec<_> = kept
-            .iter()
-            .chain(rest)
-            .map(|sql| {
-                let result = pollster::block_on(database.run(sql)).expect(sql);
-                ExecutedQuery { result: Ok(result), ..executed(sql, Vec::new(), &schema) }
-            })
-            .collect();
-        let mut facts = vec![Facts::default(); found.len()];
-        let (mut at, mut others) = ((0..kept.len()).collect(), (kept.len()..found.len()).collect());
-        let places = (&mut at, &mut others);
-        pollster::block_on(add(&schema, &mut found, &mut facts, places, &mut database));
-        assert_eq!(facts.len(), found.len());
-        let shown: Vec<&str> = at.iter().map(|index| found[*index].sql.as_str()).collect();
+        let found = kept.iter().chain(rest).map(|sql| {
+            let result = pollster::block_on(database.run(sql)).expect(sql);
+            ExecutedQuery { result: Ok(result), ..executed(sql, Vec::new(), &schema) }
+        });
+        let found: Vec<_> = found.collect();
+        let (prompt, count) = (prompt("", &schema, Vec::new()), found.len());
+        let mut known = gathered(&prompt, found);
+        let (shown, rest) = ((0..kept.len()).collect(), (kept.len()..count).collect());
+        let mut cards = Cards { shown, rest, pointless: Vec::new() };
+        pollster::block_on(add(&mut known, &mut cards, &mut database));
+        assert_eq!(known.facts.len(), known.queries.len());
+        let shown: Vec<&str> =
+            cards.shown.iter().map(|index| known.queries[*index].sql.as_str()).collect();
         assert_eq!(shown, expected);
     }
 

@@ -2,12 +2,13 @@
 
 use beamsplitter_database::{Database, Execution, QueryLimits, RunError, Value, run};
 use beamsplitter_link::{Literal, Question};
+use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::schema::{Column, ColumnKind, ColumnRef, ForeignKey, Schema, Table};
 use beamsplitter_sqlite::Sqlite;
 use rusqlite::Connection;
 
-use crate::gathered::ExecutedQuery;
+use crate::gathered::{ExecutedQuery, Gathered};
 use crate::query::ParsedQuery;
 use crate::rules::tests::link_by_letters;
 
@@ -110,6 +111,15 @@ pub(crate) fn executed<'s>(
         same_as: None,
         variants: Vec::new(),
     }
+}
+
+/// Gathers queries that nothing is known of but what they returned.
+pub(crate) fn gathered<'a>(
+    prompt: &'a QuestionPrompt,
+    queries: Vec<ExecutedQuery<'a>>,
+) -> Gathered<'a> {
+    let facts = vec![Facts::default(); queries.len()];
+    Gathered { prompt, cells: Vec::new(), queries, facts }
 }
 
 /// Returns singers and their concerts.

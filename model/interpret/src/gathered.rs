@@ -14,6 +14,48 @@ use crate::places::dropped;
 use crate::query::ParsedQuery;
 use crate::rules::{self, Context, RuleReading};
 
+/// A question with what its interpretations are chosen from.
+pub(crate) struct Gathered<'a> {
+    /// The question, its words linked with the database.
+    pub prompt: &'a QuestionPrompt,
+    /// The cells that it names.
+    pub cells: Vec<CellMatch>,
+    /// The readings of rules, then what was decoded.
+    pub queries: Vec<ExecutedQuery<'a>>,
+    /// What the selector is told of each.
+    pub facts: Vec<Facts>,
+}
+
+impl<'a> Gathered<'a> {
+    /// Gathers the candidates of an answer and the readings of rules, executed.
+    pub async fn of<D: Database>(
+        prompt: &'a QuestionPrompt,
+        answer: &Answer,
+        database: &mut D,
+    ) -> Self {
+        let cells = cells(prompt);
+        let queries = gather(prompt, answer, &cells, database).await;
+        let facts = facts(&executed(&queries, prompt, answer), prompt);
+        Self { prompt, cells, queries, facts }
+    }
+
+    /// Returns a query as a tree; none where it cannot be parsed.
+    pub fn query(&self, index: usize) -> Option<&ParsedQuery<'a>> {
+        self.queries[index].query.as_ref()
+    }
+
+    /// Returns whether a query may be folded under another one: neither a rule nor a person's earlier
+    /// choices speak for it.
+    pub fn may_be_folded(&self, index: usize) -> bool {
+        self.queries[index].rule.is_none() && self.facts[index].preference <= 0.0
+    }
+
+    /// Returns the places of the queries that return what no earlier one does.
+    pub fn different(&self) -> impl Iterator<Item = usize> {
+        (0..self.queries.len()).filter(|index| self.queries[*index].same_as.is_none())
+    }
+}
+
 /// A query with its result, before it is chosen.
 pub(crate) struct ExecutedQuery<'a> {
     pub sql: String,
@@ -42,14 +84,13 @@ pub async fn examined<D: Database>(
     answer: &Answer,
     database: &mut D,
 ) -> Vec<Examined> {
-    let found = gather(prompt, answer, &cells(prompt), database).await;
-    let facts = facts(&executed(&found, prompt, answer), prompt);
+    let Gathered { queries, facts, .. } = Gathered::of(prompt, answer, database).await;
     let one = |(found, facts): (ExecutedQuery<'_>, Facts)| Examined {
         sql: found.sql,
         facts,
         result: found.result.ok(),
     };
-    found.into_iter().zip(facts).map(one).collect()
+    queries.into_iter().zip(facts).map(one).collect()
 }
 
 pub(crate) fn executed<'a>(
@@ -102,7 +143,7 @@ pub fn candidate_facts(prompt: &QuestionPrompt, answer: &Answer) -> Vec<Facts> {
 }
 
 /// Returns the cells that the question names, from the literals of its prompt.
-pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
+fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
     let of = |literal: &beamsplitter_link::Literal| {
         let (words, text) = (literal.words.clone(), literal.text.clone());
         let cell = move |&column| CellMatch {
@@ -117,7 +158,7 @@ pub fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
 }
 
 /// Gathers the candidates and the rules' readings, each query once, rules first, all executed.
-pub(crate) async fn gather<'a, D: Database>(
+async fn gather<'a, D: Database>(
     prompt: &'a QuestionPrompt,
     answer: &Answer,
     cells: &[CellMatch],

@@ -2,73 +2,54 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_link::{CellMatch, Question};
-use beamsplitter_odin::selector::Facts;
+use beamsplitter_link::Question;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::english::english;
 
+use crate::cards::{Cards, Pointless};
 use crate::found::Reason;
-use crate::gathered::ExecutedQuery;
+use crate::gathered::Gathered;
 use crate::places::dropped;
 use crate::span::Span;
 use crate::spans::{Compared, spans};
 use crate::tables::{TableWord, table_word};
-use crate::vary::Pointless;
 
-/// Folds under the first of `kept` those that leave out all that the first leaves out, and more words: nobody
+/// Folds under the first query those that leave out all that the first leaves out, and more words: nobody
 /// means them beside it. What a rule or a person's earlier choices speak for stays.
 ///
 /// Of 467 interpretations of samples and typed questions 18 are folded so, none of them right; of 240 of
 /// AmbiQT's over changed databases 45, one of them right.
-pub(crate) fn fold(
-    prompt: &QuestionPrompt,
-    cells: &[CellMatch],
-    found: &[ExecutedQuery<'_>],
-    facts: &[Facts],
-    kept: &mut Vec<usize>,
-    pointless: &mut Vec<Pointless>,
-) {
-    let queries: Vec<_> = kept.iter().map(|index| found[*index].query.as_ref()).collect();
-    let table_word = table_word(prompt, &queries);
-    let spans = spans_of(prompt, cells, found, kept, table_word.as_ref());
-    let words: Vec<BTreeSet<String>> = kept
-        .iter()
-        .enumerate()
-        .map(|(reading, &index)| {
-            left_out(prompt, &found[index], &spans, reading).into_iter().collect()
-        })
-        .collect();
-    let leaves_out_more = |&(reading, index): &(usize, usize)| {
-        let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
-        may && words[0].len() < words[reading].len() && words[0].is_subset(&words[reading])
+pub(crate) fn fold(known: &Gathered<'_>, cards: &mut Cards) {
+    let Some(&under) = cards.shown.first() else { return };
+    let table_word = table_word(known.prompt, &cards.queries(known));
+    let spans = spans_of(known, &cards.shown, table_word.as_ref());
+    let words = |(reading, index): (usize, &usize)| {
+        left_out(known, *index, &spans, reading).into_iter().collect()
     };
-    let more: Vec<(usize, usize)> =
-        kept.iter().copied().enumerate().skip(1).filter(leaves_out_more).collect();
-    let Some(&under) = kept.first() else { return };
-    kept.retain(|index| !more.iter().any(|(_, other)| other == index));
-    for (_, index) in more {
-        // What was folded under it goes along.
-        pointless.iter_mut().filter(|one| one.under == index).for_each(|one| one.under = under);
-        pointless.push(Pointless { index, under, reason: Reason::LeavesOut });
-    }
+    let words: Vec<BTreeSet<String>> = cards.shown.iter().enumerate().map(words).collect();
+    let leaves_out_more = |&(reading, index): &(usize, &usize)| {
+        known.may_be_folded(*index)
+            && words[0].len() < words[reading].len()
+            && words[0].is_subset(&words[reading])
+    };
+    let more = cards.shown.iter().enumerate().skip(1).filter(leaves_out_more);
+    let folded = |(_, &index)| Pointless { index, under, reason: Reason::LeavesOut };
+    cards.fold(more.map(folded).collect());
 }
 
-/// Returns the words that the readings at `kept` disagree about.
+/// Returns the words that the readings at `shown` disagree about.
 pub(crate) fn spans_of(
-    prompt: &QuestionPrompt,
-    cells: &[CellMatch],
-    found: &[ExecutedQuery<'_>],
-    kept: &[usize],
+    known: &Gathered<'_>,
+    shown: &[usize],
     table_word: Option<&TableWord>,
 ) -> Vec<Span> {
-    let compared: Vec<Compared<'_>> = kept
-        .iter()
-        .map(|&index| Compared {
-            query: found[index].query.as_ref(),
-            rule: found[index].rule.as_ref(),
-        })
-        .collect();
-    let spans = spans(&prompt.question, &prompt.schema, &prompt.links, cells, &compared);
+    let compared = |&index: &usize| Compared {
+        query: known.query(index),
+        rule: known.queries[index].rule.as_ref(),
+    };
+    let compared: Vec<Compared<'_>> = shown.iter().map(compared).collect();
+    let QuestionPrompt { question, schema, links, .. } = known.prompt;
+    let spans = spans(question, schema, links, &known.cells, &compared);
     match table_word {
         Some(word) => word.among(spans),
         None => spans,
@@ -78,14 +59,14 @@ pub(crate) fn spans_of(
 /// Returns the words that nothing in a query stands for, but for those that mean something in its
 /// reading.
 pub(crate) fn left_out(
-    prompt: &QuestionPrompt,
-    found: &ExecutedQuery<'_>,
+    known: &Gathered<'_>,
+    index: usize,
     spans: &[Span],
     reading: usize,
 ) -> Vec<String> {
-    let Some(query) = &found.query else { return Vec::new() };
-    let told = english(&found.sql, &prompt.schema).unwrap_or_default();
-    let mut words = dropped(prompt, query, &told);
+    let Some(query) = known.query(index) else { return Vec::new() };
+    let told = english(&known.queries[index].sql, &known.prompt.schema).unwrap_or_default();
+    let mut words = dropped(known.prompt, query, &told);
     words.retain(|word| !means_something(spans, reading, word));
     words
 }
@@ -100,7 +81,7 @@ fn means_something(spans: &[Span], reading: usize, word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{executed, prompt, schema};
+    use crate::fixture::{executed, gathered, prompt, schema};
     use crate::rules::{Rule, RuleReading};
 
     /// Returns which of the queries stay, over singers and concerts.
@@ -118,16 +99,18 @@ mod tests {
                 both: false,
             });
         }
-        let mut kept: Vec<usize> = (0..found.len()).collect();
-        let facts = vec![Facts::default(); found.len()];
-        let last = found.len();
-        let mut folded = vec![Pointless { index: last, under: last - 1, reason: Reason::Order }];
-        fold(&prompt, &[], &found, &facts, &mut kept, &mut folded);
-        let first = folded.remove(0);
-        assert!(kept.contains(&first.under), "what is folded is under what is shown");
-        assert!(folded.iter().all(|one| one.under == 0 && one.reason == Reason::LeavesOut));
-        assert_eq!(kept.len() + folded.len(), found.len());
-        kept
+        let last = found.len() - 1;
+        let known = gathered(&prompt, found);
+        let earlier = Pointless { index: last + 1, under: last, reason: Reason::Order };
+        let mut cards =
+            Cards { shown: (0..=last).collect(), pointless: vec![earlier], ..Cards::default() };
+        fold(&known, &mut cards);
+        let Cards { shown, mut pointless, .. } = cards;
+        let first = pointless.remove(0);
+        assert!(shown.contains(&first.under), "what is folded is under what is shown");
+        assert!(pointless.iter().all(|one| one.under == 0 && one.reason == Reason::LeavesOut));
+        assert_eq!(shown.len() + pointless.len(), known.queries.len());
+        shown
     }
 
     #[test]

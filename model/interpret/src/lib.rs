@@ -115,6 +115,8 @@
 pub mod answer;
 #[cfg(feature = "parser")]
 mod beside;
+#[cfg(feature = "parser")]
+mod cards;
 #[cfg(all(test, feature = "parser"))]
 #[path = "../../../tests/cases.rs"]
 mod cases;
@@ -175,6 +177,8 @@ pub mod verdict;
 pub mod view;
 #[cfg(feature = "parser")]
 mod words;
+#[cfg(feature = "parser")]
+mod written;
 
 pub use clarify::Clarification;
 pub use found::{Folded, Interpretation, Interpretations, Listed, Reason, Source, others};

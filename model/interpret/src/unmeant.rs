@@ -7,20 +7,19 @@ use std::collections::BTreeSet;
 
 use beamsplitter_common::lexicon::List;
 use beamsplitter_database::{Execution, Value};
-use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
 use beamsplitter_sql::syntax::each_expression;
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{BinaryOperator, Expr};
 
+use crate::cards::{Cards, Pointless};
 use crate::found::Reason;
-use crate::gathered::ExecutedQuery;
+use crate::gathered::{ExecutedQuery, Gathered};
 use crate::joined::{equalled, joins_same_rows};
 use crate::query::ParsedQuery;
 use crate::said::{is_flag, is_written, says};
 use crate::unasked::{compares_with_itself, has_unsaid_limit};
-use crate::vary::Pointless;
 use crate::words::NUMBERING;
 
 /// Words that compare a column with one of another table, whether a key relates them or not.
@@ -71,17 +70,13 @@ impl<'a> Checked<'a> {
 
 /// Returns what is in each query that nobody means by the question. What a rule or a person's
 /// earlier choices speak for is meant.
-pub(crate) fn flaws(
-    prompt: &QuestionPrompt,
-    all: &[ExecutedQuery<'_>],
-    facts: &[Facts],
-) -> Vec<Option<Reason>> {
-    let flaw = |(found, facts): (&ExecutedQuery<'_>, &Facts)| {
-        let query = found.query.as_ref()?;
-        let may = found.rule.is_none() && facts.preference <= 0.0;
-        Checked { prompt, query, found }.flaw().filter(|_| may)
+pub(crate) fn flaws(known: &Gathered<'_>) -> Vec<Option<Reason>> {
+    let flaw = |index: usize| {
+        let (query, found) = (known.query(index)?, &known.queries[index]);
+        let checked = Checked { prompt: known.prompt, query, found };
+        checked.flaw().filter(|_| known.may_be_folded(index))
     };
-    all.iter().zip(facts).map(flaw).collect()
+    (0..known.queries.len()).map(flaw).collect()
 }
 
 /// Returns whether a query cannot run, has no row, or nothing but NULL. A count of 0 is an answer.
@@ -91,26 +86,20 @@ fn returns_nothing(found: &ExecutedQuery<'_>) -> bool {
     found.result.as_ref().map_or(true, says_nothing)
 }
 
-/// Takes the queries with a flaw out of `kept`, where `kept` or `rest` has one without: under the first
-/// of those they are folded.
-pub(crate) fn fold(
-    flaws: &[Option<Reason>],
-    kept: &mut Vec<usize>,
-    rest: &mut Vec<usize>,
-) -> Vec<Pointless> {
+/// Folds the queries with a flaw under the first that has none, be it shown or not yet.
+pub(crate) fn fold(flaws: &[Option<Reason>], cards: &mut Cards) {
     let place = |of: &[usize]| of.iter().position(|index| flaws[*index].is_none());
-    let under = match place(kept) {
-        Some(at) => kept[at],
+    let under = match place(&cards.shown) {
+        Some(at) => cards.shown[at],
         None => {
-            let Some(at) = place(rest).filter(|_| !kept.is_empty()) else { return Vec::new() };
-            kept.push(rest.remove(at));
-            kept[kept.len() - 1]
+            let Some(at) = place(&cards.rest).filter(|_| !cards.shown.is_empty()) else { return };
+            let under = cards.rest.remove(at);
+            cards.shown.push(under);
+            under
         }
     };
     let of = |&index: &usize| Some(Pointless { index, under, reason: flaws[index]? });
-    let folded = kept.iter().filter_map(of).collect();
-    kept.retain(|index| flaws[*index].is_none());
-    folded
+    cards.fold(cards.shown.iter().filter_map(of).collect());
 }
 
 /// A number with which a query compares something.
@@ -304,31 +293,25 @@ mod tests {
 
     #[test]
     fn what_is_not_meant_is_folded_under_what_may_be() {
-        let flaws = [Some(Reason::Number), None, Some(Reason::Keyless)];
-        let mut kept = vec![0, 1, 2];
-        let folded: Vec<_> = fold(&flaws, &mut kept, &mut Vec::new())
-            .iter()
-            .map(|of| (of.index, of.under, of.reason))
-            .collect();
-        let expected = [(0, 1, Reason::Number), (2, 1, Reason::Keyless)];
-        assert_eq!(folded, expected);
-        assert_eq!(kept, [1]);
-
-        let (mut kept, mut rest) = (vec![0, 2], vec![3, 1]);
-        let flaws = [flaws.as_slice(), &[Some(Reason::Empty)]].concat();
-        let folded = fold(&flaws, &mut kept, &mut rest);
-        assert_eq!(
-            folded.iter().map(|of| (of.index, of.under)).collect::<Vec<_>>(),
-            [(0, 1), (2, 1)]
-        );
-        assert_eq!(
-            (kept, rest),
-            (vec![1], vec![3]),
-            "one of those that were not shown takes the place"
-        );
-
-        let mut alone = vec![0, 2];
-        assert!(fold(&flaws, &mut alone, &mut Vec::new()).is_empty());
-        assert_eq!(alone, [0, 2]);
+        let flaws = [Some(Reason::Number), None, Some(Reason::Keyless), Some(Reason::Empty)];
+        let folded = |shown: &[usize], rest: &[usize]| {
+            let (shown, rest) = (shown.to_vec(), rest.to_vec());
+            let mut cards = Cards { shown, rest, pointless: Vec::new() };
+            fold(&flaws, &mut cards);
+            cards
+        };
+        let pointless = vec![
+            Pointless { index: 0, under: 1, reason: Reason::Number },
+            Pointless { index: 2, under: 1, reason: Reason::Keyless },
+        ];
+        let of = |rest: &[usize]| Cards {
+            shown: vec![1],
+            rest: rest.to_vec(),
+            pointless: pointless.clone(),
+        };
+        assert_eq!(folded(&[0, 1, 2], &[]), of(&[]));
+        assert_eq!(folded(&[0, 2], &[3, 1]), of(&[3]), "one that was not shown takes the place");
+        let alone = Cards { shown: vec![0, 2], ..Cards::default() };
+        assert_eq!(folded(&[0, 2], &[]), alone);
     }
 }

@@ -9,10 +9,11 @@ use beamsplitter_odin::selector::Facts;
 use beamsplitter_prompt::QuestionPrompt;
 use sqlparser::ast::Expr;
 
+use crate::cards::{Cards, Pointless};
 use crate::extreme::is_same_extreme;
 use crate::facts::{is_empty, items};
 use crate::found::Reason;
-use crate::gathered::ExecutedQuery;
+use crate::gathered::{ExecutedQuery, Gathered};
 use crate::query::{ParsedQuery, expression};
 use crate::unasked::{self, tells_more};
 use crate::verdict::asks_for_rows;
@@ -23,28 +24,14 @@ const MUCH: f64 = 0.4;
 /// From this strength of a link on, a word asks for the name.
 const ASKED: f64 = 0.6;
 
-/// A query that is folded under another one, both by index.
-pub(crate) struct Pointless {
-    pub index: usize,
-    pub under: usize,
-    pub reason: Reason,
-}
-
-/// Takes queries out of `kept`, the likeliest first, that nobody could mean beside an earlier one.
-/// What a rule or a person's earlier choices speak for stays; where words have several meanings
-/// (`ambiguous`), so does what says less of the question than the first.
-pub(crate) fn fold(
-    prompt: &QuestionPrompt,
-    found: &[ExecutedQuery<'_>],
-    facts: &[Facts],
-    ambiguous: bool,
-    kept: &mut Vec<usize>,
-) -> Vec<Pointless> {
+/// Folds what nobody could mean beside an earlier query that is shown. Where words have several
+/// meanings (`ambiguous`), what says less of the question than the first stays.
+pub(crate) fn fold(known: &Gathered<'_>, ambiguous: bool, cards: &mut Cards) {
+    let Gathered { prompt, queries: found, facts, .. } = known;
     let mut pointless: Vec<Pointless> = Vec::new();
     let mut stay: Vec<usize> = Vec::new();
     let for_rows = asks_for_rows(prompt);
-    for &index in kept.iter() {
-        let may = found[index].rule.is_none() && facts[index].preference <= 0.0;
+    for &index in &cards.shown {
         let varied = |&under: &usize| {
             let [query, other] = [&found[under], &found[index]];
             let is_shown = || (for_rows && shows_otherwise(query, other)).then_some(Reason::Shown);
@@ -59,25 +46,27 @@ pub(crate) fn fold(
             let reason = says_less(prompt, of(under), of(index))?;
             Some(Pointless { index, under, reason })
         };
+        let may = known.may_be_folded(index);
         match stay.iter().find_map(varied).or_else(outdone).filter(|_| may) {
             Some(one) => pointless.push(one),
             None => stay.push(index),
         }
     }
     for under in &mut stay {
-        let tells = |index: usize| found[index].query.as_ref().is_some_and(tells_more);
-        let may = found[*under].rule.is_none() && facts[*under].preference <= 0.0;
+        let tells = |index: usize| known.query(index).is_some_and(tells_more);
+        let may = known.may_be_folded(*under);
         let is_other = |one: &&Pointless| {
             one.under == *under && one.reason == Reason::Shown && tells(one.index)
         };
         let other = pointless.iter().find(is_other).map(|one| one.index);
         if let Some(other) = other.filter(|_| may && !tells(*under)) {
             turn(*under, other, &mut pointless);
+            turn(*under, other, &mut cards.pointless);
             *under = other;
         }
     }
-    *kept = stay;
-    pointless
+    cards.shown = stay;
+    cards.pointless.extend(pointless);
 }
 
 /// Folds the query at `under`, and what is folded under it, under `other`, which was.

@@ -86,10 +86,11 @@ fn what_tells_more_of_the_same_rows_is_shown() {
     let check = |question: &str, queries: [&str; 3]| {
         let prompt = prompt(question, &schema, Vec::new());
         let found = queries.map(|sql| executed(sql, &[&[text("Ada")]], &schema));
-        let facts = vec![Facts::default(); 3];
-        let mut kept = vec![0, 1, 2];
-        let folded = fold(&prompt, &found, &facts, false, &mut kept);
-        (kept, folded.iter().map(|one| (one.index, one.under)).collect::<Vec<_>>())
+        let known = fixture::gathered(&prompt, found.into());
+        let mut cards = Cards { shown: vec![0, 1, 2], ..Cards::default() };
+        fold(&known, false, &mut cards);
+        let folded: Vec<_> = cards.pointless.iter().map(|one| (one.index, one.under)).collect();
+        (cards.shown, folded)
     };
     let by = |column: &str| format!("select {column} from singer where country != 'France'");
     let [country, name, age] = ["country", "name", "age"].map(by);

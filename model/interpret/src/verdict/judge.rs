@@ -151,7 +151,7 @@ fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> boo
 fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let unknown = |content: &Content| {
         let text = &seen.prompt.question.words[content.at].text;
-        content.known < if is_english(seen, text) { UNKNOWN_WORD } else { UNKNOWN_TEXT }
+        content.known < if is_english(seen.words, text) { UNKNOWN_WORD } else { UNKNOWN_TEXT }
     };
     !evidence.content.is_empty() && evidence.content.iter().all(unknown)
 }
@@ -162,7 +162,7 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
     let mut unknown = evidence.content.iter().filter(|content| content.known < UNKNOWN_TEXT);
     unknown.all(|content| {
         let text = &seen.prompt.question.words[content.at].text;
-        content.known >= UNKNOWN_WORD && is_english(seen, text)
+        content.known >= UNKNOWN_WORD && is_english(seen.words, text)
     })
 }
 

@@ -30,8 +30,8 @@ pub fn best<'a>(seen: &'a Seen<'_>) -> Option<&'a ParsedQuery<'a>> {
 
 /// Returns whether the vocabulary has the word, or all of it but an ending of three letters at
 /// most: *helpers* is *help* and *ers*.
-pub fn is_english(seen: &Seen<'_>, word: &str) -> bool {
-    let whole = |word: &str| seen.words.pieces(word).len() == 1;
+pub fn is_english(vocabulary: &Words, word: &str) -> bool {
+    let whole = |word: &str| vocabulary.pieces(word).len() == 1;
     let stems = (word.len().saturating_sub(ENDING)..word.len()).filter_map(|end| word.get(..end));
     whole(word) || stems.filter(|stem| stem.len() >= STEM).any(whole)
 }

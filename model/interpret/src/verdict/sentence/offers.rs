@@ -96,7 +96,7 @@ pub(super) fn compared(seen: &Seen<'_>, value: &str) -> Option<ColumnRef> {
 /// columns.
 pub fn of_nearest_table(seen: &Seen<'_>) -> Vec<String> {
     let schema = &seen.prompt.schema;
-    let is_word = |word: &str| is_english(seen, word);
+    let is_word = |word: &str| is_english(seen.words, word);
     nearest_table(seen).map_or_else(Vec::new, |table| of_table(schema, table, &is_word))
 }
 
