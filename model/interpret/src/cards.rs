@@ -5,7 +5,7 @@ use beamsplitter_odin::selector::Selector;
 use crate::found::Reason;
 use crate::gathered::{ExecutedQuery, Gathered};
 use crate::query::ParsedQuery;
-use crate::rules::{Rule, is_flat};
+use crate::rules::Rule;
 
 /// The queries of a question, by index.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -67,8 +67,6 @@ impl Cards {
         } else if is_said {
             shown.extend(ruled.iter().filter(|index| is_scope(&&found[**index])));
         }
-        // What the database keeps, beside what is computed.
-        shown.extend(ruled.iter().filter(|index| is_stored(&found[**index])));
         let preferred =
             |index: &usize| facts[*index].preference > 0.0 && facts[*index].fails == 0.0;
         shown.extend(known.different().filter(preferred));
@@ -80,13 +78,6 @@ impl Cards {
         };
         if !shown.iter().all(repeats) {
             shown.retain(|index| !repeats(index));
-        }
-        // Where a rule has both readings, conditions that are all alternatives are no third one.
-        let of_attachment = |index: &&usize| {
-            found[**index].rule.as_ref().is_some_and(|rule| rule.rule == Rule::Attachment)
-        };
-        if shown.iter().filter(of_attachment).count() > 1 {
-            shown.retain(|index| !found[*index].query.as_ref().is_some_and(is_flat));
         }
         // The likeliest query that the decoder found, by itself or beside a rule.
         let decoded = shown.iter().copied().filter(|&index| facts[index].by_rule == 0.0);
@@ -107,9 +98,4 @@ impl Cards {
         let rest = known.different().filter(|index| !shown.contains(index)).collect();
         Self { shown, rest, pointless: Vec::new() }
     }
-}
-
-/// Returns whether a query reads a total that the database keeps.
-pub(crate) fn is_stored(found: &ExecutedQuery<'_>) -> bool {
-    found.rule.as_ref().is_some_and(|rule| rule.rule == Rule::Stored)
 }

@@ -34,7 +34,7 @@ impl<'a> Gathered<'a> {
         database: &mut D,
     ) -> Self {
         let cells = cells(prompt);
-        let queries = gather(prompt, answer, &cells, database).await;
+        let queries = gather(prompt, answer, database).await;
         let facts = facts(&executed(&queries, prompt, answer), prompt);
         Self { prompt, cells, queries, facts }
     }
@@ -161,7 +161,6 @@ fn cells(prompt: &QuestionPrompt) -> Vec<CellMatch> {
 async fn gather<'a, D: Database>(
     prompt: &'a QuestionPrompt,
     answer: &Answer,
-    cells: &[CellMatch],
     database: &mut D,
 ) -> Vec<ExecutedQuery<'a>> {
     let schema = &prompt.schema;
@@ -170,13 +169,8 @@ async fn gather<'a, D: Database>(
         .iter()
         .filter_map(|candidate| ParsedQuery::parse(&candidate.sql, schema))
         .collect();
-    let context = Context {
-        question: &prompt.question,
-        schema,
-        links: &prompt.links,
-        cells,
-        candidates: &parsed,
-    };
+    let context =
+        Context { question: &prompt.question, schema, links: &prompt.links, candidates: &parsed };
     let mut found: Vec<ExecutedQuery<'_>> = Vec::new();
     let rules = rules::readings(&context);
     rules.iter().for_each(|rule| database.prepare(&rule.sql));
@@ -202,6 +196,7 @@ async fn gather<'a, D: Database>(
         let variants = candidate.variants.clone();
         if let Some(known) = found.iter_mut().find(|known| normalise(&known.sql) == normal) {
             known.variants.extend(variants);
+            known.score = known.score.or(Some(candidate.score));
             continue;
         }
         found.push(ExecutedQuery {

@@ -92,7 +92,7 @@ mod tests {
             queries.iter().map(|sql| executed(sql, Vec::new(), &schema)).collect();
         if let Some(at) = ruled {
             found[at].rule = Some(RuleReading {
-                rule: Rule::Stored,
+                rule: Rule::Scope,
                 sql: found[at].sql.clone(),
                 words: 0..0,
                 meaning: String::new(),

@@ -13,10 +13,11 @@
 //!
 //! # Readings
 //! Rules on the syntax tree add the readings that belong to a found one: the other scope, the other
-//! attachment, the other column of a vague word, a stored total. A vague word is one that two
+//! column of a vague word. A vague word is one that two
 //! columns are as near to, or that names a class of things (rules/classes.rs: a *location* is a
 //! city as well as a state). Readings with the same rows are one, unless these rows say nothing and
-//! the readings name other columns. All this is in interpretation.rs and rules.
+//! the readings name other columns. All this is in gathered.rs and rules;
+//! cards.rs says which are shown.
 //!
 //! Beside a query that may not compute what it seems to stands the one that does (beside.rs): over each row
 //! once where a join repeats them, and by value where numbers or dates are text.
@@ -41,8 +42,7 @@
 //! - Where names are asked for and no column of the best query holds any, they are missing
 //!   (called.rs).
 //! - Missing, too, is what is asked for of somebody (*the salary of professors*) or of each group,
-//!   where no query has anything near to that word by itself (owned.rs), and an age in years where
-//!   no column has ages (aged.rs).
+//!   where no query has anything near to that word by itself (owned.rs).
 //! - Tables of the same columns are ambiguous where no word says which (tables.rs).
 //! - A word is not missing where the best query accounts for it without a name (accounted.rs): a
 //!   part of its values, a verb whose value follows (*born in 1992*), a verb between two tables
@@ -88,8 +88,7 @@
 //! # Texts
 //! An interpretation is the question with its ambiguous words replaced, in the number that they
 //! have, or else its query in English: where a name in their place would leave a part of the
-//! question out, words have two meanings at once, the query has something that no word names, or
-//! one reading is computed and the other stored. Both are made from the query, so that a text
+//! question out, words have two meanings at once, or the query has something that no word names. Both are made from the query, so that a text
 //! says what its query says. A question that is one of the found queries in English, word for word,
 //! has that one reading: it is an interpretation that is asked again. See replaced.rs and
 //! `beamsplitter_sql::english`.

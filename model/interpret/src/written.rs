@@ -7,7 +7,7 @@ use beamsplitter_sql::Schema;
 use beamsplitter_sql::english::{english, heads};
 
 use crate::beside::Beside;
-use crate::cards::{Cards, is_stored};
+use crate::cards::Cards;
 use crate::caution::cautions;
 use crate::clarify::next_question;
 use crate::conversation::possible;
@@ -65,7 +65,6 @@ pub(crate) fn write(
             || english(&found[index].sql, schema).unwrap_or_else(|_| found[index].sql.clone());
         added.texts.get(&index).cloned().unwrap_or_else(own)
     };
-    let has_stored = kept.iter().any(|&index| is_stored(&found[index]));
     let shown: Vec<Interpretation> = kept
         .iter()
         .zip(own_words(question, schema, &spans, kept.len()))
@@ -77,16 +76,12 @@ pub(crate) fn write(
                 }
                 let one = &found[index];
                 let meanings = meanings(&spans, reading);
-                let query = one.query.as_ref().filter(|_| !has_stored);
-                query.is_some_and(|query| names_all(prompt, query, &one.sql, &meanings))
+                one.query
+                    .as_ref()
+                    .is_some_and(|query| names_all(prompt, query, &one.sql, &meanings))
             });
-            let told = || match (has_stored, is_stored(&found[index])) {
-                (true, true) => format!("{}, as it is stored", told(index)),
-                (true, false) => format!("{}, computed from the rows", told(index)),
-                _ => told(index),
-            };
             let dropped = left_out(known, index, &spans, reading);
-            interpretation(index, text.unwrap_or_else(told), dropped)
+            interpretation(index, text.unwrap_or_else(|| told(index)), dropped)
         })
         .collect();
     let folded: Vec<Interpretation> = rest

@@ -1,26 +1,21 @@
-//! Readings that a rule on the syntax tree makes better than the network: AMBROSIA's three kinds,
-//! and totals that the database keeps (AmbiQT's precomputed aggregates).
+//! Readings that a rule on the syntax tree makes where the network misses them: AMBROSIA's scopes, and
+//! both columns of a vague word.
 //!
 //! A rule looks at the question's words, at what they are linked with and at the candidates, and
 //! writes the readings that belong together, in the order in which AMBROSIA's authors list them.
 
-mod attachment;
 mod both;
 mod classes;
 mod naming;
 mod scope;
-mod stored;
 
 use std::ops::Range;
 
-use beamsplitter_link::{CellMatch, Item, Level, Links, Question};
+use beamsplitter_link::{Links, Question};
 use beamsplitter_sql::{Schema, normalise};
 use serde::Serialize;
 
-use crate::query::{Filter, ParsedQuery};
-use crate::said::{is_flag, says};
-
-pub use attachment::is_flat;
+use crate::query::ParsedQuery;
 
 /// What rules look at.
 #[derive(Clone, Copy, Debug)]
@@ -31,19 +26,8 @@ pub struct Context<'a> {
     pub schema: &'a Schema,
     /// Words linked with names.
     pub links: &'a Links,
-    /// Cells that the question names.
-    pub cells: &'a [CellMatch],
     /// What the decoder found, best first; what cannot be parsed is left out.
     pub candidates: &'a [ParsedQuery<'a>],
-}
-
-impl Context<'_> {
-    /// Returns whether the question says the value of a condition, or names its column, which says
-    /// yes or no.
-    fn says(&self, filter: &Filter) -> bool {
-        let is_named = || self.links.level(Item::Column(filter.column)) >= Some(Level::Partial);
-        says(self.question, &filter.value) || is_flag(self.schema, filter.column) && is_named()
-    }
 }
 
 /// Which rule made a reading.
@@ -52,12 +36,8 @@ impl Context<'_> {
 pub enum Rule {
     /// "each A's B": for every A by itself, or what all As have in common.
     Scope,
-    /// "A and B with C": C belongs to both, or to B alone.
-    Attachment,
     /// A vague word: one column, the other, or both.
     Vagueness,
-    /// A total that is computed, or read where the database keeps it.
-    Stored,
 }
 
 /// One reading of a rule.
@@ -78,9 +58,7 @@ pub struct RuleReading {
 /// Returns the readings of all rules that apply, each query once.
 pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
     let mut found = scope::readings(context);
-    found.extend(attachment::readings(context));
     found.extend(both::readings(context));
-    found.extend(stored::readings(context));
     let mut seen = Vec::new();
     for reading in &mut found {
         reading.sql = normalise(&reading.sql);
@@ -95,9 +73,9 @@ pub fn readings(context: &Context<'_>) -> Vec<RuleReading> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use beamsplitter_link::{CellMatch, Item, Level, Link, Links, Question};
+    use beamsplitter_link::{Item, Level, Link, Links, Question};
     use beamsplitter_sql::names::words;
-    use beamsplitter_sql::{ColumnRef, Schema, normalise};
+    use beamsplitter_sql::{Schema, normalise};
 
     use super::{Context, readings};
     use crate::query::ParsedQuery;
@@ -130,40 +108,14 @@ pub(crate) mod tests {
         Links { links }
     }
 
+    /// Checks what the rules add.
     pub fn check(schema: &Schema, question: &str, candidates: &[&str], expect: &[&str]) {
-        check_with_cells(schema, question, &[], candidates, expect);
-    }
-
-    /// Checks what a rule adds; `cells` are written `thriller = movie.genre`.
-    pub fn check_with_cells(
-        schema: &Schema,
-        question: &str,
-        cells: &[&str],
-        candidates: &[&str],
-        expect: &[&str],
-    ) {
         let asked = Question::new(question);
-        let cell = |line: &&str| {
-            let (text, place) = line.split_once(" = ").expect("cell = table.column");
-            let (table, column) = place.split_once('.').expect("table.column");
-            let table = schema.table_named(table).expect("a table");
-            let column = schema.tables[table].column_named(column).expect("a column");
-            let word = asked.words.iter().position(|w| w.text == text).expect("a word");
-            let column = ColumnRef { table, column };
-            CellMatch {
-                words: word..word + 1,
-                text: text.to_owned(),
-                column,
-                reason: beamsplitter_link::Reason::default(),
-            }
-        };
-        let cells: Vec<CellMatch> = cells.iter().map(cell).collect();
         let parsed: Vec<ParsedQuery<'_>> =
             candidates.iter().filter_map(|sql| ParsedQuery::parse(sql, schema)).collect();
         assert_eq!(parsed.len(), candidates.len(), "a candidate is not SQL");
         let links = link_by_letters(&asked, schema);
-        let context =
-            Context { question: &asked, schema, links: &links, cells: &cells, candidates: &parsed };
+        let context = Context { question: &asked, schema, links: &links, candidates: &parsed };
         let found: Vec<String> = readings(&context).into_iter().map(|r| r.sql).collect();
         let expect: Vec<String> = expect.iter().map(|sql| normalise(sql)).collect();
         assert_eq!(found, expect, "{question}");

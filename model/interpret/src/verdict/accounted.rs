@@ -9,7 +9,7 @@ use beamsplitter_sql::date_form::month_number;
 use beamsplitter_sql::names::{is_participle, words as name_words};
 use beamsplitter_sql::{ColumnKind, ColumnRef};
 
-use super::vocabulary::{BEFORE_VERB, CALENDAR, OF_PEOPLE, PEOPLE, UNITS, VERBS};
+use super::vocabulary::{BEFORE_VERB, CALENDAR, UNITS, VERBS};
 use crate::query::ParsedQuery;
 use crate::words::{in_any_order, is_named, is_operation, known};
 
@@ -24,15 +24,8 @@ pub enum By {
     Verb,
     /// It is a verb between two tables that the query joins: *owners who walk a dog*.
     Join,
-    /// It is what a verb that the query has a column for is done to most or least: *spent the most
-    /// money*.
-    Object,
     /// It is an extreme, and the query takes the first row of an order, or the greatest value.
     Extreme,
-    /// The same word stands elsewhere, and the query has it there.
-    Repeated,
-    /// It is what the rows of the only table are called by anybody: *people*.
-    Rows,
 }
 
 /// Below this, a verb and a table have nothing to do with one another.
@@ -74,15 +67,12 @@ impl<'a> Accounted<'a> {
 
     /// Returns what of the query accounts for word `at`, if it does.
     pub fn by(&self, at: usize) -> Option<By> {
-        let rules: [(By, &dyn Fn(usize) -> bool); 8] = [
+        let rules: [(By, &dyn Fn(usize) -> bool); 5] = [
             (By::Value, &|at| self.is_value(at)),
             (By::Measure, &|at| self.is_measure(at)),
             (By::Verb, &|at| self.is_verb_of_value(at)),
             (By::Join, &|at| self.is_verb_of_join(at)),
-            (By::Object, &|at| self.is_object(at)),
             (By::Extreme, &|at| self.is_extreme(at)),
-            (By::Repeated, &|at| self.is_repeated(at)),
-            (By::Rows, &|at| self.is_people(at)),
         ];
         rules.into_iter().find(|(_, is)| is(at)).map(|(by, _)| by)
     }
@@ -127,13 +117,6 @@ impl<'a> Accounted<'a> {
         let column = self.prompt.schema.column(at);
         let dated = |word: &String| CALENDAR.contains(&word.as_str()) || word == "time";
         column.kind == ColumnKind::Time || name_words(&column.name).iter().any(dated)
-    }
-
-    /// Returns whether word `at` says people, and the only table has columns that people have.
-    fn is_people(&self, at: usize) -> bool {
-        let [table] = self.prompt.schema.tables.as_slice() else { return false };
-        let mut words = table.columns.iter().flat_map(|column| name_words(&column.name));
-        PEOPLE.contains(&self.text(at)) && words.any(|word| OF_PEOPLE.contains(&word.as_str()))
     }
 
     fn is_verb(&self, at: usize) -> bool {
@@ -188,35 +171,11 @@ impl<'a> Accounted<'a> {
         })
     }
 
-    /// Returns whether *most* or the like stands before word `at`, and before that a verb that names a
-    /// column of the query.
-    fn is_object(&self, at: usize) -> bool {
-        let degrees = ["most", "least", "more", "less", "fewest", "fewer", "much"];
-        let Some(degree) = at.checked_sub(1).filter(|at| degrees.contains(&self.text(*at))) else {
-            return false;
-        };
-        let article = degree.checked_sub(1).filter(|at| self.text(*at) == "the").unwrap_or(degree);
-        let columns = self.query.columns();
-        let is_used = |item: Item| matches!(item, Item::Column(at) if columns.contains(&at));
-        let verb = article.checked_sub(1).filter(|verb| self.is_verb(*verb));
-        verb.is_some_and(|verb| is_named(known(self.prompt, verb, is_used)))
-    }
-
     fn is_extreme(&self, at: usize) -> bool {
         let word = self.text(at);
         let sql = self.query.sql().to_lowercase();
         let takes = sql.contains(" limit ") || sql.contains("max(") || sql.contains("min(");
         takes && word.len() > 4 && (word.ends_with("est") || word == "recently")
-    }
-
-    fn is_repeated(&self, at: usize) -> bool {
-        let words = &self.prompt.question.words;
-        let used = |item: Item| match item {
-            Item::Table(table) => self.query.tables().contains(&table),
-            Item::Column(column) => self.query.columns().contains(&column),
-        };
-        let same = |other: &usize| *other != at && words[*other].stem == words[at].stem;
-        (0..words.len()).filter(same).any(|other| is_named(known(self.prompt, other, used)))
     }
 }
 
@@ -277,22 +236,6 @@ mod tests {
         let first = "select name from singer order by age desc limit 1";
         check("the wisest singer", "wisest", Vec::new(), first, Some(By::Extreme));
         check("the wisest singer", "wisest", Vec::new(), "select name from singer", None);
-    }
-
-    #[test]
-    fn what_a_verb_is_done_to_most_names_nothing() {
-        let schema = crate::fixture::schema_of(&["visit: id* guest spent#"], &[]);
-        let check = |question: &str, sql: &str| {
-            let prompt = prompt(question, &schema, Vec::new());
-            let query = ParsedQuery::parse(sql, &schema).unwrap();
-            let at = prompt.question.words.iter().position(|word| word.text == "money").unwrap();
-            Accounted::new(&prompt, &query).by(at)
-        };
-        let most = "select guest from visit order by spent desc limit 1";
-        assert_eq!(check("who spent the most money", most), Some(By::Object));
-        assert_eq!(check("who spent money", most), None);
-        assert_eq!(check("who owes the most money", most), None);
-        assert_eq!(check("which guest the most money", most), None);
     }
 
     #[test]

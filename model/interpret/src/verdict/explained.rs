@@ -3,26 +3,19 @@
 use std::collections::BTreeSet;
 
 use beamsplitter_common::lexicon::List;
-use beamsplitter_link::{Item, Level, Link, Links, Literal};
-use beamsplitter_pipeline::Execution;
+use beamsplitter_link::{Item, Level, Link};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::words as name_words;
-use beamsplitter_sql::{ColumnRef, Schema};
 
 use super::accounted::Accounted;
 use super::evidence::Evidence;
 use super::seen::{Seen, best};
-use crate::facts::{is_empty, items};
-use crate::joined::equalled;
+use crate::facts::items;
 use crate::query::ParsedQuery;
-use crate::words::{Content, NUMBERING, is_named, known, strongest};
+use crate::words::{Content, NUMBERING, content, is_named, known, strongest};
 
 /// From here on, a word is near to a name, if no other is nearer.
 const NEAR: f64 = 0.48;
-/// Below this, a word and a name have nothing to do with one another.
-const FAINT: f64 = 0.4;
-/// Words in the names of columns that say what rows are called.
-static USUAL: List = List::new(crate::LEXICON, "names of rows");
 /// Words between a verb and the number that it is compared with: *earn more than 50000*.
 static BEFORE_NUMBER: List = List::new(crate::LEXICON, "before a number");
 /// What *how much* asks for, whatever it is called.
@@ -80,9 +73,7 @@ pub fn explained_by(
     let used = query.map(items).unwrap_or_default();
     let accounted = query.map(|query| Accounted::new(prompt, query));
     let of = |word: &Content| {
-        let is_said = accounted.as_ref().is_some_and(|of| of.by(word.at).is_some())
-            || query
-                .is_some_and(|query| is_counted(word.at, &prompt.links, &prompt.literals, query));
+        let is_said = accounted.as_ref().is_some_and(|of| of.by(word.at).is_some());
         Explained {
             word: *word,
             used: if is_said { 1.0 } else { named_in(prompt, word.at, &used) },
@@ -113,24 +104,6 @@ pub fn named_in(prompt: &QuestionPrompt, at: usize, used: &BTreeSet<Item>) -> f6
         Item::Table(_) => false,
     };
     known(prompt, at, |item| used.contains(&item) || !is_numbering && numbers_rows(item))
-}
-
-/// Returns whether word `at` is what a number of the question counts (*300 seats*, *10 kilos*), and
-/// the query compares a column with that number which no other column is nearer to the word than: the
-/// column has what is counted by another name.
-fn is_counted(at: usize, links: &Links, literals: &[Literal], query: &ParsedQuery<'_>) -> bool {
-    let number = literals.iter().find(|literal| literal.number && literal.words.end == at);
-    let Some(number) = number else { return false };
-    let here = links.links.iter().filter(|link| link.words.contains(&at));
-    let near = |is: &dyn Fn(ColumnRef) -> bool| {
-        let of =
-            here.clone().filter(|link| matches!(link.item, Item::Column(column) if is(column)));
-        strongest(of)
-    };
-    let nearest = near(&|_| true);
-    let compared = query.filters().into_iter().filter(|f| !f.text && f.value == number.text);
-    let mut columns = compared.map(|filter| filter.column);
-    nearest >= FAINT && columns.any(|compared| near(&|column| column == compared) >= nearest)
 }
 
 /// Returns whether a word is nearer to a table of a query, a word that asks for something to a column
@@ -167,47 +140,27 @@ pub fn own(prompt: &QuestionPrompt, at: usize) -> impl Iterator<Item = &Link> {
     prompt.links.links.iter().filter(is_own)
 }
 
-/// Returns the best decoded query with its result.
-fn executed<'a>(seen: &'a Seen<'_>) -> Option<(&'a Execution, &'a ParsedQuery<'a>)> {
-    let decoded = seen.candidates.iter().find(|c| c.score.is_some() && c.query.is_some())?;
-    decoded.result.zip(decoded.query)
-}
-
-/// Returns whether the best query joins two tables by columns of one name, and there are such rows:
-/// tables of files have no keys.
-pub fn is_joined(seen: &Seen<'_>, tables: (usize, usize)) -> bool {
-    let schema = &seen.prompt.schema;
-    executed(seen)
-        .is_some_and(|(result, query)| !is_empty(result) && joins_by_name(query, schema, tables))
-}
-
-fn joins_by_name(query: &ParsedQuery<'_>, schema: &Schema, (one, two): (usize, usize)) -> bool {
-    let pairs = equalled(query, schema);
-    schema.foreign_keys.is_empty()
-        && pairs.iter().any(|(a, b)| {
-            let name = |at: &ColumnRef| schema.column(*at).name.to_lowercase();
-            [(a.table, b.table), (b.table, a.table)].contains(&(one, two)) && name(a) == name(b)
-        })
-}
-
-/// Returns whether the one missing word is what the rows are called: the question begins with it,
-/// the best query asks for rows by what they are called or by their number, no word names their
-/// table, and there are some.
-pub fn is_other_word_for_rows(seen: &Seen<'_>, words: &[Explained]) -> bool {
-    let mut missing = words.iter().enumerate().filter(|(_, word)| word.is_missing());
-    let (Some((0, _)), None) = (missing.next(), missing.next()) else { return false };
-    let Some((result, query)) = executed(seen) else { return false };
-    let usual = |at: &ColumnRef| {
-        let words = name_words(&seen.prompt.schema.column(*at).name);
-        words.iter().any(|word| USUAL.contains(&word.as_str()))
-    };
-    let is_named =
-        |table: &usize| seen.prompt.links.level(Item::Table(*table)) >= Some(Level::Partial);
-    !is_empty(result) && !query.tables().iter().any(is_named) && query.selected().iter().all(usual)
+/// Returns the places of the words that the database has nothing for, and that none of the queries
+/// accounts for.
+pub fn unexplained<'a>(
+    prompt: &QuestionPrompt,
+    queries: impl Iterator<Item = &'a ParsedQuery<'a>>,
+) -> Vec<usize> {
+    let content = content(prompt);
+    let mut left: Vec<usize> = content.iter().map(|word| word.at).collect();
+    for query in queries {
+        let words = explained_by(Some(query), prompt, &content);
+        let missing: Vec<usize> =
+            words.iter().filter(|word| word.is_missing()).map(|word| word.word.at).collect();
+        left.retain(|at| missing.contains(at));
+    }
+    left
 }
 
 #[cfg(test)]
 mod tests {
+    use beamsplitter_sql::ColumnRef;
+
     use super::*;
     use crate::fixture::{prompt, schema_of};
 
@@ -259,50 +212,5 @@ mod tests {
         };
         assert!(is("select name from player where salary > 50000"));
         assert!(!is("select name from player where goals > 50000"));
-    }
-
-    #[test]
-    fn tables_without_keys_are_joined_by_columns_of_one_name() {
-        let tables = ["employees: name department", "departments: department manager"];
-        let check = |keys: &[&str], columns: (&str, &str), expect| {
-            let schema = schema_of(&tables, keys);
-            let sql = format!(
-                "select t2.manager from employees as t1 join departments as t2 on t1.{} = t2.{}",
-                columns.0, columns.1
-            );
-            let query = ParsedQuery::parse(&sql, &schema).unwrap();
-            assert_eq!(joins_by_name(&query, &schema, (0, 1)), expect, "{sql}");
-            assert_eq!(joins_by_name(&query, &schema, (1, 0)), expect, "{sql}");
-        };
-        check(&[], ("department", "department"), true);
-        check(&[], ("name", "manager"), false);
-        let key = "employees.name -> departments.manager";
-        check(&[key], ("department", "department"), false);
-    }
-
-    #[test]
-    fn what_a_number_counts_is_the_column_that_it_is_compared_with() {
-        let schema = schema_of(&["stadium: id* name capacity# visitors#"], &[]);
-        // "more than 300 seats": words 0 to 3.
-        let column = |column| Item::Column(ColumnRef { table: 0, column });
-        let link = |words, item, score| Link { words, item, level: Level::Near, score, rank: 0 };
-        let links = Links { links: vec![link(2..4, column(2), 0.45), link(3..4, column(3), 0.43)] };
-        let number = Literal {
-            text: "300".into(),
-            number: true,
-            words: 2..3,
-            columns: Vec::new(),
-            forms: Vec::new(),
-        };
-        let counted = |sql: &str, links: &Links, at| {
-            let query = ParsedQuery::parse(sql, &schema).unwrap();
-            is_counted(at, links, std::slice::from_ref(&number), &query)
-        };
-        let by_capacity = "select name from stadium where capacity > 300";
-        assert!(counted(by_capacity, &links, 3));
-        assert!(!counted(by_capacity, &links, 1), "not behind the number");
-        assert!(!counted("select name from stadium where visitors > 300", &links, 3));
-        assert!(!counted("select name from stadium where capacity > 30", &links, 3));
-        assert!(!counted(by_capacity, &Links::default(), 3), "near to nothing");
     }
 }

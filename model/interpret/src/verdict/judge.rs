@@ -2,37 +2,23 @@
 
 use beamsplitter_database::Database;
 
-use super::aged::unaged;
 use super::asked::asks_for_rows;
 use super::called::unmet;
 use super::category::{Category, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
-use super::explained::{explained, is_joined, is_other_word_for_rows};
 use super::features::{features, others};
 use super::network::{Network, likeliest};
-use super::seen::{Seen, is_english};
+use super::seen::Seen;
 use super::senseless::note;
 use super::sentence::{has_several_cells, missing, nearest, of_nearest_table, sentence};
-use super::unused::unused;
-use super::vague::is_gradable;
-use crate::words::{Content, content, is_named};
+use crate::words::{content, is_named};
 
-/// Below this, an English word has nothing near it in the database.
-const UNKNOWN_WORD: f64 = 0.4;
-/// The same for a text that is no word: static vectors of its pieces are near to anything.
-const UNKNOWN_TEXT: f64 = 0.6;
-/// Greatest probability that a column is missing where its word is near to a name: it may be a
-/// synonym, so interpretations stay in view.
-const SYNONYM: f64 = 0.9;
+/// Probability that a column is missing where the best query does not say what things are called.
+const LACKS_NAME: f64 = 0.9;
 
 /// From this likelihood beside the best query on, a query is another reading.
 const RIVAL: f64 = 0.05;
-
-/// From this share of the probability that a column is missing on, it is a value in capitals that is
-/// missing, where no cell holds it and all columns are there. Chosen on examples built from training
-/// databases: a column that is gone takes its values with it.
-const AS_LIKELY: f64 = 0.3;
 
 /// Judges a question: gathers evidence, looks values up in the database, and names the likeliest
 /// category.
@@ -47,35 +33,15 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
         None => std::array::from_fn(|at| f64::from(at == Category::Answerable.index())),
     };
     let all = with_evidence(seen, &evidence, all);
-    let (category, probability) = match nothing_known(seen, &evidence) {
-        true => (Category::NonexistentSelectColumn, 1.0),
-        false => likeliest(&all),
-    };
-    let probability = match lacks_column(category) && may_be_synonyms(seen, &evidence) {
-        true => probability.min(SYNONYM),
-        false => probability,
-    };
-    let value = Category::NonexistentFilterValue;
-    let is_as_likely = all[value.index()] >= AS_LIKELY * all[category.index()];
-    let lacks_value = is_as_likely && lacks_capitalised_value(seen, &evidence);
-    let category = if lacks_column(category) && lacks_value { value } else { category };
+    let (category, probability) = likeliest(&all);
     let lacks_name = may_lack_name(category) && unmet(seen, &evidence).is_some();
     let (category, probability) = match lacks_name {
-        true => (Category::NonexistentSelectColumn, SYNONYM),
+        true => (Category::NonexistentSelectColumn, LACKS_NAME),
         false => (category, probability),
-    };
-    let (category, probability) = match may_lack_name(category) && unaged(seen).is_some() {
-        true => (Category::NonexistentWhereColumn, SYNONYM),
-        false => (category, probability),
-    };
-    let unused = match category {
-        Category::Answerable => unused(seen),
-        _ => Vec::new(),
     };
     Verdict {
         category,
         evidence: sentence(category, seen, &evidence),
-        unused,
         note: note(seen),
         probability,
         missing: missing(category, seen, &evidence),
@@ -126,44 +92,17 @@ fn with_evidence(seen: &Seen<'_>, evidence: &Evidence, mut all: [f64; 9]) -> [f6
 
 fn has_evidence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> bool {
     match category {
-        Category::NonexistentSelectColumn | Category::NonexistentWhereColumn => {
-            !missing(category, seen, evidence).is_empty()
-                && !is_other_word_for_rows(seen, &explained(seen, evidence))
-        }
-        Category::NonexistentFilterValue => !missing(category, seen, evidence).is_empty(),
+        Category::NonexistentSelectColumn
+        | Category::NonexistentWhereColumn
+        | Category::NonexistentFilterValue => !missing(category, seen, evidence).is_empty(),
         Category::AmbiguousValuesWithinColumn => {
             evidence.lookups.iter().any(|lookup| has_several_cells(seen, lookup))
         }
-        Category::UnsupportedJoin => {
-            evidence.separate.iter().any(|tables| !is_joined(seen, *tables))
-        }
+        Category::UnsupportedJoin => !evidence.separate.is_empty(),
         Category::AmbiguousSelectColumn => others(seen)[0] >= RIVAL && !asks_for_rows(seen.prompt),
         Category::AmbiguousWhereColumn => others(seen)[1] >= RIVAL,
-        Category::AmbiguousFilterCriteria => {
-            let question = &seen.prompt.question;
-            (0..question.words.len()).any(|at| is_gradable(question, at))
-        }
-        Category::Answerable => true,
+        Category::AmbiguousFilterCriteria | Category::Answerable => true,
     }
-}
-
-/// Returns whether the question has words, and the database has none of them, nor anything near.
-fn nothing_known(seen: &Seen<'_>, evidence: &Evidence) -> bool {
-    let unknown = |content: &Content| {
-        let text = &seen.prompt.question.words[content.at].text;
-        content.known < if is_english(seen.words, text) { UNKNOWN_WORD } else { UNKNOWN_TEXT }
-    };
-    !evidence.content.is_empty() && evidence.content.iter().all(unknown)
-}
-
-/// Returns whether each word that the database does not have is an English one near to a name of
-/// it.
-fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
-    let mut unknown = evidence.content.iter().filter(|content| content.known < UNKNOWN_TEXT);
-    unknown.all(|content| {
-        let text = &seen.prompt.question.words[content.at].text;
-        content.known >= UNKNOWN_WORD && is_english(seen.words, text)
-    })
 }
 
 /// Returns whether a missing column of names is taken for this category: what is named otherwise is
@@ -171,20 +110,4 @@ fn may_be_synonyms(seen: &Seen<'_>, evidence: &Evidence) -> bool {
 fn may_lack_name(category: Category) -> bool {
     use Category::{AmbiguousSelectColumn, AmbiguousWhereColumn, Answerable};
     matches!(category, Answerable | AmbiguousSelectColumn | AmbiguousWhereColumn)
-}
-
-fn lacks_column(category: Category) -> bool {
-    matches!(category, Category::NonexistentSelectColumn | Category::NonexistentWhereColumn)
-}
-
-/// Returns whether conditions name something in capitals that no cell holds, while all that the
-/// question asks for is there: it is a value that is missing then, and not a column.
-fn lacks_capitalised_value(seen: &Seen<'_>, evidence: &Evidence) -> bool {
-    let mut names = evidence.capitalised.iter().filter(|run| run.start >= evidence.border);
-    let asked = |content: &Content| !content.limits;
-    let mut columns = evidence.content.iter().filter(|content| asked(content));
-    names.any(|run| !evidence.is_known(seen.prompt, run))
-        && has_evidence(Category::NonexistentFilterValue, seen, evidence)
-        && evidence.content.iter().any(asked)
-        && columns.all(|content| content.known >= UNKNOWN_TEXT)
 }

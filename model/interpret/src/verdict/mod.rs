@@ -10,8 +10,6 @@
 #[cfg(feature = "parser")]
 mod accounted;
 #[cfg(feature = "parser")]
-mod aged;
-#[cfg(feature = "parser")]
 mod asked;
 #[cfg(feature = "parser")]
 mod called;
@@ -46,8 +44,6 @@ mod sentence;
 #[cfg(feature = "parser")]
 mod unplaced;
 #[cfg(feature = "parser")]
-mod unused;
-#[cfg(feature = "parser")]
 mod vague;
 #[cfg(feature = "parser")]
 mod vocabulary;
@@ -60,6 +56,8 @@ pub use category::{Category, Sort, Verdict};
 #[cfg(feature = "parser")]
 pub(crate) use evidence::groups;
 #[cfg(feature = "parser")]
+pub(crate) use explained::unexplained;
+#[cfg(feature = "parser")]
 pub use features::FEATURES;
 #[cfg(feature = "parser")]
 pub use judge::{in_so_many_words, judge};
@@ -69,5 +67,3 @@ pub(crate) use nothing::says_nothing;
 pub use seen::Seen;
 #[cfg(feature = "parser")]
 pub(crate) use unplaced::{are_all_placed, to_tell, unplaced};
-#[cfg(feature = "parser")]
-pub(crate) use unused::unexplained;

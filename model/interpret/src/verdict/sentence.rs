@@ -10,7 +10,6 @@ use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
 
-use super::aged::unaged;
 use super::called::unmet;
 use super::category::{Category, Sort};
 use super::evidence::Evidence;
@@ -60,7 +59,7 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                 words if are_left_out(seen, evidence, words) => {
                     format!("No query that was found has a place for {}.", quoted(words))
                 }
-                [word] if [called(seen, evidence), aged(seen)].contains(&Some(word.clone())) => {
+                [word] if called(seen, evidence).as_ref() == Some(word) => {
                     format!("No column {}says what “{word}” asks for.", of_table(seen))
                 }
                 words => {
@@ -103,9 +102,6 @@ pub fn missing(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Vec<
         return Vec::new();
     }
     let limits = category == Category::NonexistentWhereColumn;
-    if let Some(word) = aged(seen).filter(|_| limits) {
-        return vec![word];
-    }
     let words = explained(seen, evidence);
     let unknown: Vec<&Explained> = words.iter().filter(|word| word.is_missing()).collect();
     let here: Vec<&Explained> =
@@ -134,12 +130,6 @@ fn is_cell(literals: &[Literal], text: &str) -> bool {
 /// query does not say it.
 fn called(seen: &Seen<'_>, evidence: &Evidence) -> Option<String> {
     let at = unmet(seen, evidence)?;
-    Some(seen.prompt.question.slice(at..at + 1).to_owned())
-}
-
-/// Returns the word that asks for an age where no column says it.
-fn aged(seen: &Seen<'_>) -> Option<String> {
-    let at = unaged(seen)?;
     Some(seen.prompt.question.slice(at..at + 1).to_owned())
 }
 

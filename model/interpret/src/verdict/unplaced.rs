@@ -14,16 +14,13 @@ use crate::words::{by_own_words, content, is_named, is_operation};
 const MOST: usize = 4;
 
 /// Returns the words to tell beside a query: the numbers that it leaves out, and where a verdict is
-/// not given all words that it leaves out, else those by which its rows would change.
+/// not given all words that it leaves out.
 pub fn to_tell(verdict: &Verdict, prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
     let text = |at: usize| prompt.question.slice(at..at + 1).to_owned();
-    let mut words = match verdict.is_given() {
+    let mut words: Vec<String> = match verdict.is_given() {
         true => numbers(prompt, query).into_iter().map(text).collect(),
         false => unplaced(prompt, query),
     };
-    let others = verdict.unused.iter().filter(|word| !words.contains(word));
-    let others: Vec<String> = others.cloned().collect();
-    words.extend(others);
     words.truncate(MOST);
     words
 }
@@ -98,15 +95,13 @@ mod tests {
     }
 
     #[test]
-    fn what_would_change_rows_is_told_and_all_else_where_a_verdict_is_not_given() {
+    fn words_are_told_where_a_verdict_is_not_given() {
         let schema = schema();
         let prompt = prompt("daily retired loud old happy singers", &schema, Vec::new());
         let query = ParsedQuery::parse("select name from singer", &schema).unwrap();
-        let unused = vec!["retired".to_owned()];
-        let verdict = |category| Verdict { category, unused: unused.clone(), ..Verdict::default() };
-        let answerable = verdict(Category::Answerable);
-        assert_eq!(to_tell(&answerable, &prompt, &query), ["retired"]);
-        let missing = verdict(Category::NonexistentWhereColumn);
-        assert_eq!(to_tell(&missing, &prompt, &query), ["daily", "retired", "loud", "old"]);
+        let told = |category| to_tell(&Verdict { category, ..Verdict::default() }, &prompt, &query);
+        assert_eq!(told(Category::Answerable), [""; 0]);
+        let missing = told(Category::NonexistentWhereColumn);
+        assert_eq!(missing, ["daily", "retired", "loud", "old"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Words that name nothing of a database by themselves: times, measures, verbs, people.
+//! Words that name nothing of a database by themselves: times, measures, verbs.
 
 use beamsplitter_common::lexicon::List;
 
@@ -11,7 +11,3 @@ pub static UNITS: List = List::new(crate::LEXICON, "units");
 pub static VERBS: List = List::new(crate::LEXICON, "verbs");
 /// Words that a verb follows.
 pub static BEFORE_VERB: List = List::new(crate::LEXICON, "before a verb");
-/// What rows of people are called, whatever their table is called.
-pub static PEOPLE: List = List::new(crate::LEXICON, "people");
-/// Words in the names of columns that people have.
-pub static OF_PEOPLE: List = List::new(crate::LEXICON, "columns of people");
