@@ -34,7 +34,7 @@ const CURRENCIES: [&str; 24] = [
 ];
 
 /// Returns the cells that seem to stand for a missing value: texts without digits among numbers or
-/// dates, a number of nines far from all others, marks among words.
+/// dates, a number of nines far from all others, marks among words, dates of zeros.
 ///
 /// ```
 /// use beamsplitter_sql::profile::{Cell, missing};
@@ -45,11 +45,12 @@ const CURRENCIES: [&str; 24] = [
 /// ```
 pub fn missing(cells: &[Cell<'_>]) -> Vec<String> {
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let (mut found, cells): (Vec<&Cell<'_>>, Vec<_>) =
+        cells.iter().partition(|cell| !cell.number && is_no_day(cell.text));
     let (figures, others): (Vec<&Cell<'_>>, Vec<_>) =
-        cells.iter().partition(|cell| has_digit(cell.text));
+        cells.iter().copied().partition(|cell| has_digit(cell.text));
     let rows = |cells: &[&Cell<'_>]| cells.iter().map(|cell| cell.rows).sum::<usize>();
     let is_few = |of: &[&Cell<'_>]| of.len() <= MOST_MISSING && rows(of) * 2 <= rows(&figures);
-    let mut found: Vec<&Cell<'_>> = Vec::new();
     let is_figure = |cell: &&Cell<'_>| cell.text.starts_with(|c: char| !c.is_alphabetic());
     if figures.len() >= FEWEST && is_few(&others) && figures.iter().all(is_figure) {
         found.extend(&others);
@@ -76,6 +77,16 @@ fn is_blank(text: &str) -> bool {
     let mut parts = text.split(|c: char| !c.is_alphanumeric()).filter(|part| !part.is_empty());
     let marks = text.is_ascii() && parts.clone().next().is_none();
     marks || text.contains('/') && parts.all(|part| part.chars().count() == 1)
+}
+
+/// Returns whether a text is written as a date, alone or with a time of day, and all of its digits are zeros,
+/// as MySQL writes a date that is none.
+fn is_no_day(text: &str) -> bool {
+    let date = text.split([' ', 'T']).next().unwrap_or_default();
+    let mut parts: Vec<usize> = date.split(['-', '/', '.']).map(str::len).collect();
+    parts.sort_unstable();
+    let is_zero = |c: char| matches!(c, '0' | '-' | '/' | '.' | ':' | ' ' | 'T');
+    parts == [2, 2, 4] && text.chars().all(is_zero)
 }
 
 /// Returns whether a number is two nines or more.
@@ -214,6 +225,10 @@ mod tests {
         check(&["2020-01-31", "2021-04-01", "-"], &["-"], &[&seems("-")]);
         check(&["12", "-999", "31"], &["-999"], &[&seems("-999")]);
         check(&["12.5", "9999", "31"], &["9999"], &[&seems("9999")]);
+        check(&["2020-01-31", "0000-00-00"], &["0000-00-00"], &[&seems("0000-00-00")]);
+        let moment = "0000-00-00 00:00:00";
+        check(&[moment], &[moment], &[&seems(moment)]);
+        check(&["00/00/0000", "31/01/2020"], &["00/00/0000"], &[&seems("00/00/0000")]);
         check(&["Ann", "", "Bob"], &[""], &["empty text seems to stand for a missing value"]);
         check(&["Ann", "n/a", "Bob"], &["n/a"], &[&seems("n/a")]);
         let both = "\"-\" and \"?\" seem to stand for missing values";
@@ -229,6 +244,7 @@ mod tests {
             &["A", "A-", "B+"],
             &["Ann", "Bob"],
             &["9999"],
+            &["0000", "00-00", "000-00-0000"],
             &["red", "blue", "🎵"],
         ] {
             check(cells, &[], &[]);

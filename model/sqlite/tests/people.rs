@@ -127,6 +127,7 @@ fn what_stands_far_below_the_first_rows_is_told() {
         "90,9999,--\n91,9999,--\n",
         &[&format!("t.temp: \"9999\" {seems}"), &format!("t.day: \"--\" {seems}")],
     );
+    check("90,20,0000-00-00\n", &[&format!("t.day: \"0000-00-00\" {seems}")]);
     check("90,9999,2020-02-01\n91,8500,2020-02-01\n", &[]);
     check("90,20,unknown\n", &[&format!("t.day: \"unknown\" {seems}")]);
     check("90,99,2020-02-01\n91,7,2020-02-01\n", &[]);
@@ -202,6 +203,35 @@ fn texts_with_a_time_of_day_are_ordered_by_the_whole_moment() {
         let hour =
             format!("SELECT CAST({} AS INTEGER) FROM t LIMIT 1", dates.part(DatePart::Hour, "at"));
         check(&file, &hour, &[(&hour, first_hour)]);
+    }
+}
+
+/// Moments as texts, and the days from the second one to the first.
+#[rustfmt::skip]
+const DAYS: [(&[&str], &str); 8] = [
+    (&["16/02/2024 9:30", "15/02/2024 21:30"], "0.5"),
+    (&["2/15/2024 12:00 AM", "2/14/2024 6:00 PM"], "0.25"),
+    (&["Feb 6 2024 00:00:30", "Feb 5 2024 00:00:00"], "1.000347"),
+    (&["06-FEB-24 08:00", "05-FEB-24 02:00"], "1.25"),
+    (&["2024-02-16 10:00:00 UTC", "2024-02-15 04:00:00 UTC"], "1.25"),
+    (&["16.02.2024 10:00 EST", "15.02.2024 04:00 EST"], "1.25"),
+    (&["16/02/2024", "15/02/2024 12:00", "17/02/2024 12:00", "18/02/2024 12:00", "19/02/2024 12:00"], "0.5"),
+    (&["16/02/2024", "13/02/2024"], "3"),
+];
+
+#[test]
+fn days_between_texts_with_a_time_of_day_count_the_time() {
+    for (cells, expected) in DAYS {
+        let dates = Dates::of(cells.iter().copied(), false, false).expect(cells[0]);
+        let connection = Connection::open_in_memory().expect("a database");
+        let script = format!(
+            "CREATE TABLE t (a, b); INSERT INTO t VALUES ('{}', '{}');",
+            cells[0], cells[1]
+        );
+        connection.execute_batch(&script).expect(cells[0]);
+        let [a, b] = ["a", "b"].map(|column| dates.part(DatePart::Days, column));
+        let sql = format!("SELECT round({a} - {b}, 6) FROM t");
+        check(&Sqlite::new(connection), cells[0], &[(&sql, expected)]);
     }
 }
 
