@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::date_form::order;
 use crate::date_part::Dates;
-use crate::number_form::{NumberForm, unit};
+use crate::number_form::{NumberForm, is_currency_sign, unit};
 
 /// A distinct cell of a column, and how many of the rows that were looked at have it.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +104,11 @@ pub fn units(cells: &[Cell<'_>]) -> Vec<String> {
     units
 }
 
+/// Returns whether a unit is a sign or a code of a currency.
+fn is_currency(unit: &str) -> bool {
+    unit.chars().all(is_currency_sign) || CURRENCIES.contains(&unit)
+}
+
 /// Returns the units that a column names, two at least, for the numbers in a column beside it: codes of
 /// currencies alone, or short words of which one is another one with a letter before it, as kg is of g.
 ///
@@ -117,10 +122,6 @@ pub fn named_units(cells: &[Cell<'_>]) -> Vec<String> {
     units.sort_unstable();
     units.dedup();
     units.retain(|unit| !unit.is_empty());
-    let is_currency = |unit: &&str| {
-        let sign = unit.chars().count() == 1 && !unit.chars().all(char::is_alphanumeric);
-        sign && !unit.is_ascii() || *unit == "$" || CURRENCIES.contains(unit)
-    };
     let is_short = |unit: &&str| {
         unit.chars().count() <= LONGEST_UNIT && unit.starts_with(|c: char| !c.is_ascii_digit())
     };
@@ -128,8 +129,8 @@ pub fn named_units(cells: &[Cell<'_>]) -> Vec<String> {
         let mut letters = unit.chars();
         letters.next().is_some_and(char::is_lowercase) && units.contains(&letters.as_str())
     };
-    let are_units =
-        units.iter().all(is_currency) || units.iter().all(is_short) && units.iter().any(is_larger);
+    let are_units = units.iter().all(|unit| is_currency(unit))
+        || units.iter().all(is_short) && units.iter().any(is_larger);
     let many = units.len() > 1 && are_units;
     if many { units.into_iter().map(str::to_owned).collect() } else { Vec::new() }
 }
@@ -153,7 +154,8 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
         .collect();
     let texts = rest.iter().filter(|cell| !cell.number).map(|cell| cell.text);
     let units = units(&rest);
-    if units.len() > 1 && NumberForm::of(texts).is_some() {
+    let is_money = units.iter().all(|unit| is_currency(unit));
+    if units.len() > 1 && (NumberForm::of(texts).is_some() || is_money) {
         told.push(format!("its numbers have different units ({})", units.join(", ")));
     }
     told.extend(different_dates(&rest).or_else(|| open_dates(&rest)));
@@ -286,6 +288,8 @@ mod tests {
     #[test]
     fn two_units_and_half_numbers_are_told() {
         check(&["500 g", "2 kg", "250 g"], &[], &["its numbers have different units (g, kg)"]);
+        check(&["1,20 €", "$2.30"], &[], &["its numbers have different units ($, €)"]);
+        check(&["$5", "$2.30"], &[], &[]);
         check(&["5 kg", "2 kg"], &[], &[]);
         let half = "3 of 5 values are numbers, the others text such as \"none\"";
         check(

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
-const TABLES: [File; 40] = [
+const TABLES: [File; 43] = [
     // Marks between thousands, per cent.
     ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
         &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
@@ -56,6 +56,9 @@ const TABLES: [File; 40] = [
     ("land,people\nA,\"12,34,567\"\nB,\"1,00,000\"\n", &[("SELECT sum(people) FROM t", "1334567")], &["Read as numbers: people"]),
     ("town,people\nA,\"1,234*\"\nB,\"2,500\"\nC,980 (e)\n", &[("SELECT people FROM t", "1,234*")], &["marks stand behind its numbers (\"1,234*\" in line 2, 2 in all)"]),
     ("名,数\nA,１２３\nB,４５\n", &[("SELECT sum(数) FROM t", "168")], &["Read as numbers: 数"]),
+    ("what,price\nA,$1.20\nB,€2.30\nC,£3.00\n", &[("SELECT price FROM t", "$1.20")], &["t.price: its numbers have different units ($, £, €)."]),
+    ("what,price\nA,\"1,20 €\"\nB,$2.30\nC,\"4,99 €\"\n", &[("SELECT price FROM t", "1,20 €")], &["t.price: its numbers have different units ($, €)."]),
+    ("area,item,n\nN,A,1\n,B,2\n,C,3\nS,A,5\n,B,7\n", &[("SELECT count(*) FROM t WHERE area IS NULL", "3")], &["area may be of merged cells"]),
     // Dates that are written otherwise than SQLite writes them.
     ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "2023-03-01")], &["Read as dates: day (\"20230220\" is 2023-02-20)."]),
     ("id,day\n1,15/02/2024\n2,-\n3,03/04/2023\n", &[("SELECT max(day) FROM t", "2024-02-15"), ("SELECT count(day) FROM t", "2")], &["Read as no value: \"-\" in day (1 row).", "Read as dates: day (\"15/02/2024\" is 2024-02-15)."]),

@@ -40,6 +40,14 @@ impl Style {
         fields: &(impl Iterator<Item = &'a str> + Clone),
         comma: bool,
     ) -> Option<Self> {
+        // Money of two currencies is no column of numbers.
+        let mut signs =
+            fields.clone().filter_map(|field| field.chars().find(|c| CURRENCIES.contains(c)));
+        if let Some(sign) = signs.next()
+            && signs.any(|other| other != sign)
+        {
+            return None;
+        }
         let unit = fields.clone().next().and_then(unit);
         let style = |&(thousands, decimal): &(&'static [char], char)| {
             let style = Self { thousands, decimal, unit: unit.clone() };
@@ -174,7 +182,7 @@ mod tests {
         check(&["1.200", "950", "12.000"], false, &["1200", "950", "12000"]);
         check(&["1.200", "2.345"], false, &["1.200", "2.345"]);
         check(&["1.234", "1,5"], true, &["1234", "1.5"]);
-        check(&["$1,200.50", "(3.00)", "€ 7", "4-"], false, &["1200.50", "-3.00", "7", "-4"]);
+        check(&["$1,200.50", "(3.00)", "$ 7", "4-"], false, &["1200.50", "-3.00", "7", "-4"]);
         check(&["12 kg", "3.5 kg"], false, &["12", "3.5"]);
         check(&["EUR 12", "EUR 1,000"], false, &["12", "1000"]);
         check(&["1 234,5", "12"], false, &["1234.5", "12"]);
@@ -194,6 +202,7 @@ mod tests {
             ["1,2,3", "4"],
             ["1,23,45,6", "123,45,678"],
             ["12 kg", "3 m"],
+            ["$1.20", "€2.30"],
         ] {
             assert_eq!(Style::of(&fields.into_iter(), false), None, "{fields:?}");
         }
