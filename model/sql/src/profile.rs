@@ -158,8 +158,13 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
     if units.len() > 1 && (NumberForm::of(texts).is_some() || is_money) {
         told.push(format!("its numbers have different units ({})", units.join(", ")));
     }
+    told.extend(half_percent(&rest));
+    told.extend(half_dates(&rest));
     told.extend(different_dates(&rest).or_else(|| open_dates(&rest)));
-    let is_number = |cell: &&Cell<'_>| cell.number || cell.text.trim().parse::<f64>().is_ok();
+    let parses = |text: &str| text.trim().parse::<f64>().is_ok();
+    let is_number = |cell: &&Cell<'_>| {
+        cell.number || parses(cell.text) || parses(&cell.text.replacen(',', ".", 1))
+    };
     let numbers = rest.iter().filter(is_number).count();
     let word = rest.iter().find(|cell| !is_number(cell));
     if let Some(word) = word
@@ -170,6 +175,35 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
         told.push(format!("{numbers} of {all} values are numbers, the others text such as {word}"));
     }
     told
+}
+
+/// Tells that some numbers of a column are per cent and others are not, with one of each.
+fn half_percent(cells: &[Cell<'_>]) -> Option<String> {
+    let is_percent = |cell: &&Cell<'_>| {
+        let number = cell.text.strip_suffix('%').map(str::trim);
+        number.is_some_and(|number| number.replace(',', ".").parse::<f64>().is_ok())
+    };
+    let percent = cells.iter().find(is_percent)?;
+    let is_plain = |cell: &&Cell<'_>| cell.text.parse().is_ok_and(|number: f64| number != 0.0);
+    let plain = cells.iter().find(is_plain)?;
+    let [percent, plain] = [percent, plain].map(|cell| shown(cell.text));
+    Some(format!("some of its numbers are per cent ({percent}), others are not ({plain})"))
+}
+
+/// Tells that some dates of a column have a year and no day, as MySQL writes them, with one of them.
+fn half_dates(cells: &[Cell<'_>]) -> Option<String> {
+    let is_half = |cell: &&Cell<'_>| {
+        let date = cell.text.split(' ').next().unwrap_or_default();
+        let parts: Vec<&str> = date.split('-').collect();
+        let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+        matches!(parts[..], [year, month, "00"] if year.len() == 4 && month.len() == 2 && year != "0000")
+            && parts.iter().all(is_number)
+    };
+    let half = cells.iter().find(is_half)?;
+    Some(format!(
+        "some of its dates have no day ({}), so SQLite reads none there",
+        shown(half.text)
+    ))
 }
 
 /// Tells that a column writes its dates in different ways, with one of each.
@@ -275,6 +309,22 @@ mod tests {
         ] {
             check(none, &[]);
         }
+    }
+
+    #[test]
+    fn halves_of_a_column_are_told() {
+        let percent = "some of its numbers are per cent (\"50%\"), others are not (\"0.25\")";
+        check(&["50%", "0.25", "0.5"], &[], &[percent]);
+        check(&["50%", "0", "12%"], &[], &[]);
+        let half = "3 of 4 values are numbers, the others text such as \"<0,001\"";
+        check(&["1,5E-03", "<0,001", "2,1E-02", "3,0"], &[], &[half]);
+        let dates = "some of its dates have no day (\"1990-05-00\"), so SQLite reads none there";
+        check(&["1990-05-00", "1985-02-11"], &[], &[dates]);
+        check(
+            &["0000-00-00", "1985-02-11"],
+            &["0000-00-00"],
+            &["\"0000-00-00\" seems to stand for a missing value"],
+        );
     }
 
     #[test]

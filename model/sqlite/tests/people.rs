@@ -12,7 +12,7 @@ use rusqlite::Connection;
 type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
-const TABLES: [File; 43] = [
+const TABLES: [File; 45] = [
     // Marks between thousands, per cent.
     ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
         &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
@@ -58,6 +58,8 @@ const TABLES: [File; 43] = [
     ("名,数\nA,１２３\nB,４５\n", &[("SELECT sum(数) FROM t", "168")], &["Read as numbers: 数"]),
     ("what,price\nA,$1.20\nB,€2.30\nC,£3.00\n", &[("SELECT price FROM t", "$1.20")], &["t.price: its numbers have different units ($, £, €)."]),
     ("what,price\nA,\"1,20 €\"\nB,$2.30\nC,\"4,99 €\"\n", &[("SELECT price FROM t", "1,20 €")], &["t.price: its numbers have different units ($, €)."]),
+    ("city,rate\nA,50%\nB,0.5\nC,12%\n", &[("SELECT rate FROM t", "50%")], &["t.rate: some of its numbers are per cent (\"50%\"), others are not (\"0.5\")."]),
+    ("sample;conc\nA;1,5E-03\nB;<0,001\nC;2,1E-02\nD;3,0\n", &[("SELECT conc FROM t", "1,5E-03")], &["numbers"]),
     ("area,item,n\nN,A,1\n,B,2\n,C,3\nS,A,5\n,B,7\n", &[("SELECT count(*) FROM t WHERE area IS NULL", "3")], &["area may be of merged cells"]),
     // Dates that are written otherwise than SQLite writes them.
     ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "2023-03-01")], &["Read as dates: day (\"20230220\" is 2023-02-20)."]),
