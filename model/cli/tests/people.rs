@@ -67,6 +67,8 @@ fn a_place_that_no_column_has_is_never_left_out_without_a_word() {
 fn a_user_is_found_by_number_and_a_day_that_is_left_out_is_told() {
     let question = "which pills have I taken today? for user 2";
     check("diary", question, &["where user_id = 2", "“today” is not in this query"]);
+    let told = &["where user_id = 1", "“yesterday” is not in this query"];
+    check("diary", "What did user 1 drink yesterday?", told);
 }
 
 #[test]
@@ -90,6 +92,8 @@ fn months_are_found_among_seconds() {
     check("moments", "How many clicks were clicked in June 2018?", &[clicked, "is June"]);
     let at = "cast(strftime('%m', at, 'unixepoch') as integer) = 2";
     check("moments", "How many logins were there in February 2023?", &[at, "is February"]);
+    answers("moments", "How many clicks were clicked in June 2018?", "2");
+    answers("moments", "How many copies were made in September 2021?", "2");
 }
 
 #[test]
@@ -144,6 +148,18 @@ fn tables_of_text_are_added_up_as_they_are_written() {
 #[test]
 fn a_dump_of_another_system_is_asked() {
     answers("chess", "How many players are there?", "2");
+}
+
+#[test]
+fn a_script_with_a_trigger_does_what_sqlite_does_and_tells_what_it_leaves_out() {
+    answers("till", "How many articles are there?", "3");
+    answers("till", "How many changes are there?", "1");
+    let mut schema = std::process::Command::new(env!("CARGO_BIN_EXE_beamsplitter"));
+    let output = schema.args(["schema", "--database"]).arg(file("till")).output().expect("run");
+    let text = String::from_utf8(output.stdout).expect("text");
+    for words in ["from; Soap; green; end", "1 of 10 statements", "no such module: no_such_shelf"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
 }
 
 #[test]

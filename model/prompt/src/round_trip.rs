@@ -162,13 +162,15 @@ fn a_cell_is_written_as_its_column_has_it() {
 fn exported(sql: &str) -> String {
     use beamsplitter_sql::date_part::Dates;
     use beamsplitter_sql::number_form::NumberForm;
-    let mut table = Table::of("sales", &["iso", "day", "epoch", "price", "qty", "serial", "due"]);
+    let mut table =
+        Table::of("sales", &["iso", "day", "epoch", "price", "qty", "serial", "due", "stamp"]);
     let dates = |texts: &[&str], number| Dates::of(texts.iter().copied(), number, false);
     table.columns[0].dates = dates(&["2024-03-15"], false);
     table.columns[1].dates = dates(&["15/03/2024"], false);
     table.columns[2].dates = dates(&["1710460800"], true);
     table.columns[5].dates = Dates::of(["45321", "45380"].into_iter(), true, true);
     table.columns[6].dates = dates(&["03.04.24", "17.05.24"], false);
+    table.columns[7].dates = dates(&["15/03/2024 9:30", "02/04/2024 14:05"], false);
     table.columns[3].numbers = NumberForm::of(["£1,200.50", "£3.00"].into_iter());
     let schema = Schema { tables: vec![table], ..Schema::default() };
     let text =
@@ -183,6 +185,37 @@ fn exported(sql: &str) -> String {
 #[test]
 fn parts_of_dates_and_numbers_are_written_as_their_column_needs() {
     cases::check("src/exported.txt", exported);
+}
+
+#[test]
+fn parts_of_dates_are_numbers_wherever_they_are_compared() {
+    let file = rusqlite::Connection::open_in_memory().expect("a database");
+    let script = "create table sales (iso, qty); insert into sales values ('2023-07-01', 'F'), \
+                  ('2024-03-15', 2024), ('2024-11-02', 9);";
+    file.execute_batch(script).expect("a table");
+    for (sql, rows) in [
+        (
+            "select 1 from sales where strftime('%Y', iso) = (select max(strftime('%Y', iso)) from sales)",
+            2,
+        ),
+        ("select 1 from sales where (select max(strftime('%Y', iso)) from sales) = 2024", 3),
+        ("select 1 from sales where 2024 not in (select strftime('%Y', iso) from sales)", 0),
+        ("select 1 from sales group by 1 having max(strftime('%m', iso)) > 2024", 0),
+        ("select 1 from sales where coalesce(strftime('%Y', iso), 0) = 2024", 2),
+        ("select 1 from sales where case when 1 = 1 then strftime('%m', iso) end < 10", 2),
+        ("select 1 from sales where 10 between 1 and strftime('%m', iso)", 1),
+        ("select 1 from (select strftime('%Y', iso) as y from sales) where y = 2024", 2),
+        ("select strftime('%Y', iso) from sales intersect select qty from sales", 1),
+    ] {
+        let written = exported(sql);
+        let mut found = file.prepare(&written).expect(&written);
+        let mut found = found.query([]).expect(&written);
+        let mut count = 0;
+        while found.next().expect(&written).is_some() {
+            count += 1;
+        }
+        assert_eq!(count, rows, "{written}");
+    }
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Symbols -> SQL text: what the model wrote, as SQLite reads it.
 
+mod dates;
 mod literals;
 
 use beamsplitter_link::Literal;
-use beamsplitter_sql::date_part::{DatePart, Dates};
 use beamsplitter_sql::scopes::{ScopeId, Scopes, SourcePlace};
 use beamsplitter_sql::{Schema, quote};
 
@@ -280,45 +280,6 @@ impl Writer<'_> {
         let name = self.column(at, SourceColumn { column, occurrence: usize::from(again) });
         let text = form.value(&name);
         self.push(&text);
-        Some(end)
-    }
-
-    /// Writes a part of a date, where one of a column begins at `at`, in the form of the column.
-    /// Returns the place of its closing bracket. Compared with something, it is a number.
-    fn date_part(&mut self, at: usize) -> Option<usize> {
-        let part = word_at(self.symbols, Some(at))?.date_part()?;
-        let again = is(self.symbols, Some(at + 1), &[Word::Again]);
-        let end = at + if again { 3 } else { 2 };
-        let column = match *self.symbols.get(end - 1)? {
-            _ if !is(self.symbols, Some(end), &[Word::Close]) => None,
-            Symbol::Column(column) => Some(column),
-            _ => None,
-        };
-        let Some(column) = column else {
-            self.push(match part {
-                DatePart::Date => "date(",
-                DatePart::Days => "julianday(",
-                // The form of anything but a column is not known: SQLite refuses the word.
-                _ => Word::of_date_part(part).text(),
-            });
-            return Some(at);
-        };
-        let occurrence = usize::from(again);
-        let name = self.column(at, SourceColumn { column, occurrence });
-        let known = self.schema.column(column).dates.as_ref();
-        let text = known.unwrap_or(&Dates::Sqlite).part(part, &name);
-        let number = match part {
-            DatePart::Year | DatePart::Month | DatePart::Day => true,
-            DatePart::Weekday | DatePart::Hour => true,
-            DatePart::Quarter | DatePart::YearMonth | DatePart::Date | DatePart::Days => false,
-        };
-        let next = if is(self.symbols, Some(end + 1), &[Word::Not]) { end + 2 } else { end + 1 };
-        let compared = is(self.symbols, Some(next), COMPARING)
-            || is(self.symbols, at.checked_sub(1), COMPARING);
-        match number && compared {
-            true => self.push(&format!("cast({text} as integer)")),
-            false => self.push(&text),
-        }
         Some(end)
     }
 

@@ -186,11 +186,25 @@ impl Dates {
             DatePart::Hour => by("%H"),
             DatePart::YearMonth => by("%Y-%m"),
             DatePart::Date => format!("date({moment})"),
-            DatePart::Days => format!("julianday({moment})"),
+            DatePart::Days => match self.time_of_day(column) {
+                Some(time) => format!("(julianday({moment}) + {time})"),
+                None => format!("julianday({moment})"),
+            },
             DatePart::Quarter => {
                 format!("(CAST({} AS INTEGER) + 2) / 3", self.part(DatePart::Month, column))
             }
         }
+    }
+
+    /// Returns the share of the day that the time of a text is, which may have none; none where SQLite's
+    /// functions read the time themselves.
+    fn time_of_day(&self, column: &str) -> Option<String> {
+        let Self::Form { form, .. } = self else { return None };
+        let text = form.time.then(|| form.text_of_time(column))?;
+        let hour = self.part(DatePart::Hour, column);
+        let two = |behind: u8| format!("substr({text}, instr({text}, ':') + {behind}, 2)");
+        let seconds = format!("{hour} * 3600 + {} * 60 + {}", two(1), two(4));
+        Some(format!("(instr({text}, ':') > 0) * ({seconds}) / 86400.0"))
     }
 
     /// Returns the expression for what `column` holds in the order of time: the date with its time of day.

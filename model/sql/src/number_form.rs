@@ -92,12 +92,18 @@ impl NumberForm {
     }
 }
 
-/// Returns the letters of the unit behind a number, or of the currency before it.
+/// Returns the letters of the unit behind a number, or the currency on either side.
 pub(crate) fn unit(cell: &str) -> Option<String> {
     let cell = cell.trim();
     Shown::of(cell)?;
     let mut sides = cell.split(|c: char| !c.is_alphabetic());
-    sides.rfind(|side| !side.is_empty()).map(str::to_owned)
+    let word = sides.rfind(|side| !side.is_empty()).map(str::to_owned);
+    word.or_else(|| cell.chars().find(|sign| is_currency_sign(*sign)).map(String::from))
+}
+
+/// Returns whether a character is the sign of a currency.
+pub(crate) fn is_currency_sign(sign: char) -> bool {
+    matches!(sign, '$' | '¢'..='¥' | '฿' | '₠'..='₿')
 }
 
 impl<'t> Shown<'t> {

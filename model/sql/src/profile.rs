@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::date_form::order;
 use crate::date_part::Dates;
-use crate::number_form::{NumberForm, unit};
+use crate::number_form::{NumberForm, is_currency_sign, unit};
 
 /// A distinct cell of a column, and how many of the rows that were looked at have it.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ const CURRENCIES: [&str; 24] = [
 ];
 
 /// Returns the cells that seem to stand for a missing value: texts without digits among numbers or
-/// dates, a number of nines far from all others, marks among words.
+/// dates, a number of nines far from all others, marks among words, dates of zeros.
 ///
 /// ```
 /// use beamsplitter_sql::profile::{Cell, missing};
@@ -45,11 +45,12 @@ const CURRENCIES: [&str; 24] = [
 /// ```
 pub fn missing(cells: &[Cell<'_>]) -> Vec<String> {
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let (mut found, cells): (Vec<&Cell<'_>>, Vec<_>) =
+        cells.iter().partition(|cell| !cell.number && is_no_day(cell.text));
     let (figures, others): (Vec<&Cell<'_>>, Vec<_>) =
-        cells.iter().partition(|cell| has_digit(cell.text));
+        cells.iter().copied().partition(|cell| has_digit(cell.text));
     let rows = |cells: &[&Cell<'_>]| cells.iter().map(|cell| cell.rows).sum::<usize>();
     let is_few = |of: &[&Cell<'_>]| of.len() <= MOST_MISSING && rows(of) * 2 <= rows(&figures);
-    let mut found: Vec<&Cell<'_>> = Vec::new();
     let is_figure = |cell: &&Cell<'_>| cell.text.starts_with(|c: char| !c.is_alphabetic());
     if figures.len() >= FEWEST && is_few(&others) && figures.iter().all(is_figure) {
         found.extend(&others);
@@ -78,6 +79,16 @@ fn is_blank(text: &str) -> bool {
     marks || text.contains('/') && parts.all(|part| part.chars().count() == 1)
 }
 
+/// Returns whether a text is written as a date, alone or with a time of day, and all of its digits are zeros,
+/// as MySQL writes a date that is none.
+fn is_no_day(text: &str) -> bool {
+    let date = text.split([' ', 'T']).next().unwrap_or_default();
+    let mut parts: Vec<usize> = date.split(['-', '/', '.']).map(str::len).collect();
+    parts.sort_unstable();
+    let is_zero = |c: char| matches!(c, '0' | '-' | '/' | '.' | ':' | ' ' | 'T');
+    parts == [2, 2, 4] && text.chars().all(is_zero)
+}
+
 /// Returns whether a number is two nines or more.
 fn is_nines(text: &str) -> bool {
     let text = text.strip_suffix(".0").unwrap_or(text);
@@ -93,6 +104,11 @@ pub fn units(cells: &[Cell<'_>]) -> Vec<String> {
     units
 }
 
+/// Returns whether a unit is a sign or a code of a currency.
+fn is_currency(unit: &str) -> bool {
+    unit.chars().all(is_currency_sign) || CURRENCIES.contains(&unit)
+}
+
 /// Returns the units that a column names, two at least, for the numbers in a column beside it: codes of
 /// currencies alone, or short words of which one is another one with a letter before it, as kg is of g.
 ///
@@ -106,10 +122,6 @@ pub fn named_units(cells: &[Cell<'_>]) -> Vec<String> {
     units.sort_unstable();
     units.dedup();
     units.retain(|unit| !unit.is_empty());
-    let is_currency = |unit: &&str| {
-        let sign = unit.chars().count() == 1 && !unit.chars().all(char::is_alphanumeric);
-        sign && !unit.is_ascii() || *unit == "$" || CURRENCIES.contains(unit)
-    };
     let is_short = |unit: &&str| {
         unit.chars().count() <= LONGEST_UNIT && unit.starts_with(|c: char| !c.is_ascii_digit())
     };
@@ -117,8 +129,8 @@ pub fn named_units(cells: &[Cell<'_>]) -> Vec<String> {
         let mut letters = unit.chars();
         letters.next().is_some_and(char::is_lowercase) && units.contains(&letters.as_str())
     };
-    let are_units =
-        units.iter().all(is_currency) || units.iter().all(is_short) && units.iter().any(is_larger);
+    let are_units = units.iter().all(|unit| is_currency(unit))
+        || units.iter().all(is_short) && units.iter().any(is_larger);
     let many = units.len() > 1 && are_units;
     if many { units.into_iter().map(str::to_owned).collect() } else { Vec::new() }
 }
@@ -142,11 +154,17 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
         .collect();
     let texts = rest.iter().filter(|cell| !cell.number).map(|cell| cell.text);
     let units = units(&rest);
-    if units.len() > 1 && NumberForm::of(texts).is_some() {
+    let is_money = units.iter().all(|unit| is_currency(unit));
+    if units.len() > 1 && (NumberForm::of(texts).is_some() || is_money) {
         told.push(format!("its numbers have different units ({})", units.join(", ")));
     }
+    told.extend(half_percent(&rest));
+    told.extend(half_dates(&rest));
     told.extend(different_dates(&rest).or_else(|| open_dates(&rest)));
-    let is_number = |cell: &&Cell<'_>| cell.number || cell.text.trim().parse::<f64>().is_ok();
+    let parses = |text: &str| text.trim().parse::<f64>().is_ok();
+    let is_number = |cell: &&Cell<'_>| {
+        cell.number || parses(cell.text) || parses(&cell.text.replacen(',', ".", 1))
+    };
     let numbers = rest.iter().filter(is_number).count();
     let word = rest.iter().find(|cell| !is_number(cell));
     if let Some(word) = word
@@ -157,6 +175,35 @@ pub fn remarks(cells: &[Cell<'_>], missing: &[String]) -> Vec<String> {
         told.push(format!("{numbers} of {all} values are numbers, the others text such as {word}"));
     }
     told
+}
+
+/// Tells that some numbers of a column are per cent and others are not, with one of each.
+fn half_percent(cells: &[Cell<'_>]) -> Option<String> {
+    let is_percent = |cell: &&Cell<'_>| {
+        let number = cell.text.strip_suffix('%').map(str::trim);
+        number.is_some_and(|number| number.replace(',', ".").parse::<f64>().is_ok())
+    };
+    let percent = cells.iter().find(is_percent)?;
+    let is_plain = |cell: &&Cell<'_>| cell.text.parse().is_ok_and(|number: f64| number != 0.0);
+    let plain = cells.iter().find(is_plain)?;
+    let [percent, plain] = [percent, plain].map(|cell| shown(cell.text));
+    Some(format!("some of its numbers are per cent ({percent}), others are not ({plain})"))
+}
+
+/// Tells that some dates of a column have a year and no day, as MySQL writes them, with one of them.
+fn half_dates(cells: &[Cell<'_>]) -> Option<String> {
+    let is_half = |cell: &&Cell<'_>| {
+        let date = cell.text.split(' ').next().unwrap_or_default();
+        let parts: Vec<&str> = date.split('-').collect();
+        let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+        matches!(parts[..], [year, month, "00"] if year.len() == 4 && month.len() == 2 && year != "0000")
+            && parts.iter().all(is_number)
+    };
+    let half = cells.iter().find(is_half)?;
+    Some(format!(
+        "some of its dates have no day ({}), so SQLite reads none there",
+        shown(half.text)
+    ))
 }
 
 /// Tells that a column writes its dates in different ways, with one of each.
@@ -214,6 +261,10 @@ mod tests {
         check(&["2020-01-31", "2021-04-01", "-"], &["-"], &[&seems("-")]);
         check(&["12", "-999", "31"], &["-999"], &[&seems("-999")]);
         check(&["12.5", "9999", "31"], &["9999"], &[&seems("9999")]);
+        check(&["2020-01-31", "0000-00-00"], &["0000-00-00"], &[&seems("0000-00-00")]);
+        let moment = "0000-00-00 00:00:00";
+        check(&[moment], &[moment], &[&seems(moment)]);
+        check(&["00/00/0000", "31/01/2020"], &["00/00/0000"], &[&seems("00/00/0000")]);
         check(&["Ann", "", "Bob"], &[""], &["empty text seems to stand for a missing value"]);
         check(&["Ann", "n/a", "Bob"], &["n/a"], &[&seems("n/a")]);
         let both = "\"-\" and \"?\" seem to stand for missing values";
@@ -229,6 +280,7 @@ mod tests {
             &["A", "A-", "B+"],
             &["Ann", "Bob"],
             &["9999"],
+            &["0000", "00-00", "000-00-0000"],
             &["red", "blue", "🎵"],
         ] {
             check(cells, &[], &[]);
@@ -260,6 +312,22 @@ mod tests {
     }
 
     #[test]
+    fn halves_of_a_column_are_told() {
+        let percent = "some of its numbers are per cent (\"50%\"), others are not (\"0.25\")";
+        check(&["50%", "0.25", "0.5"], &[], &[percent]);
+        check(&["50%", "0", "12%"], &[], &[]);
+        let half = "3 of 4 values are numbers, the others text such as \"<0,001\"";
+        check(&["1,5E-03", "<0,001", "2,1E-02", "3,0"], &[], &[half]);
+        let dates = "some of its dates have no day (\"1990-05-00\"), so SQLite reads none there";
+        check(&["1990-05-00", "1985-02-11"], &[], &[dates]);
+        check(
+            &["0000-00-00", "1985-02-11"],
+            &["0000-00-00"],
+            &["\"0000-00-00\" seems to stand for a missing value"],
+        );
+    }
+
+    #[test]
     fn dates_in_different_ways_are_told() {
         let told = "its dates are written in different ways (\"31.01.2020\", \"1/31/2020\", \"2020-01-31\")";
         check(&["2020-01-31", "31.01.2020", "1/31/2020"], &[], &[told]);
@@ -270,6 +338,8 @@ mod tests {
     #[test]
     fn two_units_and_half_numbers_are_told() {
         check(&["500 g", "2 kg", "250 g"], &[], &["its numbers have different units (g, kg)"]);
+        check(&["1,20 €", "$2.30"], &[], &["its numbers have different units ($, €)"]);
+        check(&["$5", "$2.30"], &[], &[]);
         check(&["5 kg", "2 kg"], &[], &[]);
         let half = "3 of 5 values are numbers, the others text such as \"none\"";
         check(

@@ -12,7 +12,7 @@ use rusqlite::Connection;
 type File = (&'static str, &'static [(&'static str, &'static str)], &'static [&'static str]);
 
 #[rustfmt::skip]
-const TABLES: [File; 40] = [
+const TABLES: [File; 45] = [
     // Marks between thousands, per cent.
     ("State,Population,Change\nTexas,\"29,145,505\",15.9%\nUtah,\"3,271,616\",18.4%\nVermont,\"643,077\",2.8%\n",
         &[("SELECT State FROM t ORDER BY Population DESC LIMIT 1", "Texas"), ("SELECT sum(Population) FROM t", "33060198"), ("SELECT max(Change) FROM t", "18.4")],
@@ -56,6 +56,11 @@ const TABLES: [File; 40] = [
     ("land,people\nA,\"12,34,567\"\nB,\"1,00,000\"\n", &[("SELECT sum(people) FROM t", "1334567")], &["Read as numbers: people"]),
     ("town,people\nA,\"1,234*\"\nB,\"2,500\"\nC,980 (e)\n", &[("SELECT people FROM t", "1,234*")], &["marks stand behind its numbers (\"1,234*\" in line 2, 2 in all)"]),
     ("名,数\nA,１２３\nB,４５\n", &[("SELECT sum(数) FROM t", "168")], &["Read as numbers: 数"]),
+    ("what,price\nA,$1.20\nB,€2.30\nC,£3.00\n", &[("SELECT price FROM t", "$1.20")], &["t.price: its numbers have different units ($, £, €)."]),
+    ("what,price\nA,\"1,20 €\"\nB,$2.30\nC,\"4,99 €\"\n", &[("SELECT price FROM t", "1,20 €")], &["t.price: its numbers have different units ($, €)."]),
+    ("city,rate\nA,50%\nB,0.5\nC,12%\n", &[("SELECT rate FROM t", "50%")], &["t.rate: some of its numbers are per cent (\"50%\"), others are not (\"0.5\")."]),
+    ("sample;conc\nA;1,5E-03\nB;<0,001\nC;2,1E-02\nD;3,0\n", &[("SELECT conc FROM t", "1,5E-03")], &["numbers"]),
+    ("area,item,n\nN,A,1\n,B,2\n,C,3\nS,A,5\n,B,7\n", &[("SELECT count(*) FROM t WHERE area IS NULL", "3")], &["area may be of merged cells"]),
     // Dates that are written otherwise than SQLite writes them.
     ("id,day,n\n1,20230220,5\n2,20230301,6\n", &[("SELECT max(day) FROM t", "2023-03-01")], &["Read as dates: day (\"20230220\" is 2023-02-20)."]),
     ("id,day\n1,15/02/2024\n2,-\n3,03/04/2023\n", &[("SELECT max(day) FROM t", "2024-02-15"), ("SELECT count(day) FROM t", "2")], &["Read as no value: \"-\" in day (1 row).", "Read as dates: day (\"15/02/2024\" is 2024-02-15)."]),
@@ -127,6 +132,7 @@ fn what_stands_far_below_the_first_rows_is_told() {
         "90,9999,--\n91,9999,--\n",
         &[&format!("t.temp: \"9999\" {seems}"), &format!("t.day: \"--\" {seems}")],
     );
+    check("90,20,0000-00-00\n", &[&format!("t.day: \"0000-00-00\" {seems}")]);
     check("90,9999,2020-02-01\n91,8500,2020-02-01\n", &[]);
     check("90,20,unknown\n", &[&format!("t.day: \"unknown\" {seems}")]);
     check("90,99,2020-02-01\n91,7,2020-02-01\n", &[]);
@@ -202,6 +208,35 @@ fn texts_with_a_time_of_day_are_ordered_by_the_whole_moment() {
         let hour =
             format!("SELECT CAST({} AS INTEGER) FROM t LIMIT 1", dates.part(DatePart::Hour, "at"));
         check(&file, &hour, &[(&hour, first_hour)]);
+    }
+}
+
+/// Moments as texts, and the days from the second one to the first.
+#[rustfmt::skip]
+const DAYS: [(&[&str], &str); 8] = [
+    (&["16/02/2024 9:30", "15/02/2024 21:30"], "0.5"),
+    (&["2/15/2024 12:00 AM", "2/14/2024 6:00 PM"], "0.25"),
+    (&["Feb 6 2024 00:00:30", "Feb 5 2024 00:00:00"], "1.000347"),
+    (&["06-FEB-24 08:00", "05-FEB-24 02:00"], "1.25"),
+    (&["2024-02-16 10:00:00 UTC", "2024-02-15 04:00:00 UTC"], "1.25"),
+    (&["16.02.2024 10:00 EST", "15.02.2024 04:00 EST"], "1.25"),
+    (&["16/02/2024", "15/02/2024 12:00", "17/02/2024 12:00", "18/02/2024 12:00", "19/02/2024 12:00"], "0.5"),
+    (&["16/02/2024", "13/02/2024"], "3"),
+];
+
+#[test]
+fn days_between_texts_with_a_time_of_day_count_the_time() {
+    for (cells, expected) in DAYS {
+        let dates = Dates::of(cells.iter().copied(), false, false).expect(cells[0]);
+        let connection = Connection::open_in_memory().expect("a database");
+        let script = format!(
+            "CREATE TABLE t (a, b); INSERT INTO t VALUES ('{}', '{}');",
+            cells[0], cells[1]
+        );
+        connection.execute_batch(&script).expect(cells[0]);
+        let [a, b] = ["a", "b"].map(|column| dates.part(DatePart::Days, column));
+        let sql = format!("SELECT round({a} - {b}, 6) FROM t");
+        check(&Sqlite::new(connection), cells[0], &[(&sql, expected)]);
     }
 }
 

@@ -12,6 +12,8 @@ const ROWS: usize = 50_000;
 const MOST: usize = 6;
 /// Numbers of nines.
 const NINES: &str = "99, 999, 9999, 99999, 999999, -9, -99, -999, -9999, -99999";
+/// Dates of zeros, which are none.
+const NO_DAY: &str = "v GLOB '0000?00?00*' OR v GLOB '00?00?0000*'";
 
 /// A cell as text, whether it is a number, and its rows.
 pub(super) type Seen = (String, bool, usize);
@@ -30,7 +32,7 @@ pub(super) fn cells<D: Driver + ?Sized>(
         true => "v NOT GLOB '*[0-9]*'",
         false => "(v NOT GLOB '*[0-9A-Za-z]*' OR v GLOB '?/?')",
     };
-    let odd = format!("typeof(v) = 'text' AND {text} OR v IN ({NINES})");
+    let odd = format!("typeof(v) = 'text' AND ({text} OR {NO_DAY}) OR v IN ({NINES})");
     let (table, column) = (quote(table), quote(column));
     let sql = format!(
         "SELECT CASE WHEN {odd} THEN v END AS odd, count(*), min(v), max(v) FROM (SELECT {column} AS v \

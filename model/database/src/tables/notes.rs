@@ -1,5 +1,7 @@
 //! How a text was understood as a table, in sentences, where that is not plain.
 
+use std::collections::BTreeSet;
+
 use beamsplitter_common::text::first_of;
 
 use super::numbers::Style;
@@ -52,6 +54,7 @@ impl Sheet {
         notes.extend(lines(short.collect()).map(|lines| {
             format!("{lines}: fewer fields than columns ({named}); those at the end are empty.")
         }));
+        notes.extend(self.merged());
         if self.rows.is_empty() {
             notes.push("It has no rows below the names.".to_owned());
         }
@@ -59,6 +62,34 @@ impl Sheet {
             format!("{lines}: a quotation mark is never closed, so it is taken as a character.")
         }));
         notes
+    }
+}
+
+impl Sheet {
+    /// Tells which columns at the left have a value in the first row of each group alone, as cells that were
+    /// merged are saved: all their values are different, and no more than half of the rows have one.
+    fn merged(&self) -> Option<String> {
+        let is_merged = |column: &usize| {
+            let of = self.rows.iter().map(|row| row.field(*column));
+            let values: Vec<&str> = of.clone().filter(|field| !field.is_empty()).collect();
+            let different = values.iter().collect::<BTreeSet<_>>().len();
+            let first = of.clone().next().is_some_and(|field| !field.is_empty());
+            first
+                && values.len() > 1
+                && different == values.len()
+                && values.len() * 2 <= self.rows.len()
+        };
+        let columns: Vec<String> = (0..self.head.len().saturating_sub(1))
+            .take_while(is_merged)
+            .map(|column| self.head[column].clone())
+            .collect();
+        (!columns.is_empty()).then(|| {
+            format!(
+                "{} may be of merged cells: a row without a value there may belong to the one above that \
+                 has one, and is read as it is written.",
+                first_of(&columns, NAMED)
+            )
+        })
     }
 }
 

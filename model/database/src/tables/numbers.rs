@@ -40,6 +40,22 @@ impl Style {
         fields: &(impl Iterator<Item = &'a str> + Clone),
         comma: bool,
     ) -> Option<Self> {
+        // Money of two currencies is no column of numbers.
+        let mut signs =
+            fields.clone().filter_map(|field| field.chars().find(|c| CURRENCIES.contains(c)));
+        if let Some(sign) = signs.next()
+            && signs.any(|other| other != sign)
+        {
+            return None;
+        }
+        // Nor are shares of which some are per cent.
+        let is_percent = |field: &str| field.ends_with('%');
+        let is_zero = |field: &str| !field.contains(|c: char| c.is_ascii_digit() && c != '0');
+        if fields.clone().any(is_percent)
+            && fields.clone().any(|field| !is_percent(field) && !is_zero(field))
+        {
+            return None;
+        }
         let unit = fields.clone().next().and_then(unit);
         let style = |&(thousands, decimal): &(&'static [char], char)| {
             let style = Self { thousands, decimal, unit: unit.clone() };
@@ -168,13 +184,13 @@ mod tests {
     fn numbers_are_read_as_people_write_them() {
         check(&["1", "-2.5"], false, &["1", "-2.5"]);
         check(&["25,145,561", "576,851"], false, &["25145561", "576851"]);
-        check(&["15.9%", "2.3 %"], false, &["15.9", "2.3"]);
+        check(&["15.9%", "2.3 %", "0"], false, &["15.9", "2.3", "0"]);
         check(&["-30,78", "1.850,00"], true, &["-30.78", "1850.00"]);
         check(&["-30,78", "1.850,00"], false, &["-30.78", "1850.00"]);
         check(&["1.200", "950", "12.000"], false, &["1200", "950", "12000"]);
         check(&["1.200", "2.345"], false, &["1.200", "2.345"]);
         check(&["1.234", "1,5"], true, &["1234", "1.5"]);
-        check(&["$1,200.50", "(3.00)", "€ 7", "4-"], false, &["1200.50", "-3.00", "7", "-4"]);
+        check(&["$1,200.50", "(3.00)", "$ 7", "4-"], false, &["1200.50", "-3.00", "7", "-4"]);
         check(&["12 kg", "3.5 kg"], false, &["12", "3.5"]);
         check(&["EUR 12", "EUR 1,000"], false, &["12", "1000"]);
         check(&["1 234,5", "12"], false, &["1234.5", "12"]);
@@ -194,6 +210,8 @@ mod tests {
             ["1,2,3", "4"],
             ["1,23,45,6", "123,45,678"],
             ["12 kg", "3 m"],
+            ["$1.20", "€2.30"],
+            ["50%", "0.5"],
         ] {
             assert_eq!(Style::of(&fields.into_iter(), false), None, "{fields:?}");
         }

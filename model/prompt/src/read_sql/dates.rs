@@ -3,7 +3,7 @@
 
 use beamsplitter_sql::date_form::Piece;
 use beamsplitter_sql::date_part::{DatePart, Dates};
-use beamsplitter_sql::syntax::counted_moment;
+use beamsplitter_sql::syntax::{any_expression, counted_moment, parse_expression};
 use sqlparser::ast::{BinaryOperator, Expr, Function};
 
 use super::expr::{number_text, quoted_text};
@@ -25,8 +25,23 @@ impl Reader<'_> {
                 self.cut(expr, substring_from.as_deref()?, substring_for.as_deref())
             }
             Expr::Function(function) => self.date_function(function),
+            Expr::BinaryOp { left, op: BinaryOperator::Plus, .. } => {
+                let (part, column) = self.date_part_of(left)?;
+                (part == DatePart::Days && self.is_moment(strip(expr), column))
+                    .then_some((part, column))
+            }
             _ => None,
         }
+    }
+
+    /// Returns whether an expression is the days of a column's dates with their times of day.
+    fn is_moment(&self, expr: &Expr, column: SourceColumn) -> bool {
+        let Some(dates) = &self.schema.column(column.column).dates else { return false };
+        let is_it = |name: &Expr| {
+            let days = parse_expression(&dates.part(DatePart::Days, &name.to_string()));
+            self.column_of(name).is_ok() && days.is_some_and(|days| strip(&days) == expr)
+        };
+        any_expression(expr, &mut |part| is_it(part))
     }
 
     fn date_function(&self, function: &Function) -> Option<(DatePart, SourceColumn)> {

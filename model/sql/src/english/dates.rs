@@ -115,8 +115,13 @@ impl Scope<'_> {
         let unit = [(1.0, "days"), (24.0, "hours"), (1440.0, "minutes"), (86400.0, "seconds")];
         let (_, unit) = unit.into_iter().find(|(many, _)| *many == scale)?;
         // Nothing is put into words that may have to be put into others.
-        let (to, from) = (day(left)?, day(right)?);
-        let text = |args: &[&Expr]| {
+        let [to, from] = [left, right].map(|side| match self.written(side) {
+            Some((DatePart::Days, column)) => Some(vec![column]),
+            _ => Some(day(side)?.into_iter().cloned().collect()),
+        });
+        let (to, from) = (to?, from?);
+        let text = |args: &[Expr]| {
+            let args: Vec<&Expr> = args.iter().collect();
             let (time, rest) = args.split_first()?;
             let text = self.time(time, rest, depth + 1);
             Some(if text == "'now'" { "today".to_owned() } else { text })

@@ -116,9 +116,13 @@ fn a_date_with_its_time_of_day_is_the_column() {
         let dates = Dates::of(std::iter::once(first), false, false).unwrap();
         let last =
             format!("select name from singer order by {} desc limit 1", dates.whole("country"));
+        let days = dates.part(DatePart::Days, "country");
+        let days = format!("select julianday('2024-03-20') - {days} from singer");
         schema.tables[0].columns[2].dates = Some(dates);
         let expect = "the name of the singer with the latest country";
         assert_eq!(english(&last, &schema).unwrap(), expect, "{last}");
+        let expect = "the number of days from the country to '2024-03-20' of each singer";
+        assert_eq!(english(&days, &schema).unwrap(), expect, "{days}");
     }
 }
 

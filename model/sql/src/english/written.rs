@@ -16,6 +16,7 @@ const PARTS: &[DatePart] = &[
     DatePart::Month,
     DatePart::Day,
     DatePart::Hour,
+    DatePart::Days,
 ];
 
 impl Scope<'_> {
@@ -36,7 +37,11 @@ impl Scope<'_> {
             return None;
         }
         let (text, name) = (plain(&expr.to_string()), column.to_string());
-        let is_part = |part: &&DatePart| plain(&dates.part(**part, &name)) == text;
+        let bracketed = format!("({text})");
+        let is_part = |part: &&DatePart| {
+            let written = plain(&dates.part(**part, &name));
+            written == text || written == bracketed
+        };
         Some((*PARTS.iter().find(is_part)?, column))
     }
 
