@@ -9,6 +9,7 @@
 mod answers;
 mod file;
 mod join;
+mod lines;
 mod record;
 
 use beamsplitter_common::text::plural;

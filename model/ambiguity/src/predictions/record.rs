@@ -1,5 +1,6 @@
 //! The queries that a system predicted for one example, in the shapes in which they are written.
 
+use beamsplitter_sql::lex::{Kind, all_tokens};
 use serde_json::Value;
 
 use super::answers::{last_said, text, within};
@@ -216,7 +217,7 @@ fn fillings(templates: &[Value]) -> Option<Vec<String>> {
 
 /// Returns the query of a text: without the database behind it, without what a model thought before its
 /// answer and, where that has it in a block of code or in an object of JSON, without what is around it;
-/// and without lines that are comments, which Spider's grammar does not have.
+/// and without comments, which Spider's grammar does not have.
 fn query_of(text: &str) -> String {
     let (query, _) = without_database(text);
     let answer = query.rsplit_once("</think>").map_or(query, |(_, answer)| answer);
@@ -228,11 +229,17 @@ fn query_of(text: &str) -> String {
     let object = answer.trim_start().starts_with('{').then(|| serde_json::from_str(answer).ok());
     let object: Option<Object> = object.flatten();
     let sql = object.as_ref().and_then(written).unwrap_or(answer);
-    let is_comment = |line: &&str| line.trim_start().starts_with("--");
-    if !sql.lines().any(|line| is_comment(&line)) {
+    without_comments(sql)
+}
+
+/// Returns a query without its comments.
+pub(super) fn without_comments(sql: &str) -> String {
+    let tokens = all_tokens(sql);
+    if tokens.iter().all(|token| token.kind != Kind::Comment) {
         return sql.to_owned();
     }
-    sql.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n")
+    let texts = tokens.iter().map(|of| if of.kind == Kind::Comment { " " } else { of.text });
+    texts.collect::<String>().trim().to_owned()
 }
 
 /// Returns the text of a block of code, without the name of its language.
@@ -291,6 +298,7 @@ mod tests {
         check(json!({"response": "```SQLite\nselect 1\n```"}), Ok(&["select 1"]));
         check(json!({"response": "```\nselect\n1```"}), Ok(&["select\n1"]));
         check(json!({"response": "```sql\n-- one\nselect 1\n```"}), Ok(&["select 1"]));
+        check(json!({"pred": "/* 1 */ select '--' -- it's one"}), Ok(&["select '--'"]));
         check(json!({"response": "{\"thought\": \"?\", \"SQL\": \"a\"}"}), Ok(&["a"]));
     }
 
