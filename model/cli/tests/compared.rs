@@ -87,7 +87,7 @@ fn results_by_example_are_compared() {
     }
     let unknown = run(&folder, &[&compare[..], &["--list", "both", "--by", "x"]].concat());
     let says = String::from_utf8_lossy(&unknown.stderr).into_owned();
-    assert!(!unknown.status.success() && says.contains("they have first EXM, any EXM, "), "{says}");
+    assert!(!unknown.status.success() && says.contains("they have first EXM; any EXM; "), "{says}");
     let other = ["--predictions", "ours.sql", "--out", "dev.json"];
     let refused = run(&folder, &[&SPIDER[..], &other[..]].concat());
     assert!(String::from_utf8_lossy(&refused.stderr).contains("dev.json: this command reads it"));
