@@ -110,6 +110,11 @@ fn tables_are_written_for_papers() {
     assert!(String::from_utf8_lossy(&csv.stderr).contains("predictions: 4; cannot be run: 1"));
     assert!(told(&of("markdown")).contains("| all | 4 | 50.00 ["));
     assert!(told(&of("latex")).contains("all, corrected & 4 & 50.00 ["));
+    let labels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/labels");
+    let [ada, bob] = ["ada", "bob"].map(|who| text(labels.join(format!("{who}.jsonl"))));
+    let agreement = run(&folder, &["label", "agreement", &ada, &bob, "--format", "latex"]);
+    let told = told(&agreement);
+    assert!(told.starts_with("% Annotators: ada, bob\n\\begin{tabular}{llrr"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
