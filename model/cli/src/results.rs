@@ -46,7 +46,8 @@ pub enum ResultsError {
     },
     /// Two shards are of different runs.
     #[error(
-        "{path}: holds results of another run than {first} ({key} is {found}, not {expected}); merge shards of one run"
+        "{path}: holds results of another run than {first} ({} is {}, not {}); merge shards of one run",
+        .differs.key, .differs.found, .differs.expected
     )]
     OtherShard {
         /// The file.
@@ -54,11 +55,7 @@ pub enum ResultsError {
         /// The one before.
         first: PathBuf,
         /// What differs.
-        key: &'static str,
-        /// As the file has it.
-        found: Value,
-        /// As the one before has it.
-        expected: Value,
+        differs: Box<Difference>,
     },
     /// Two shards hold one example.
     #[error("{first} and {second} both hold example {index}; leave one out")]
@@ -251,9 +248,10 @@ pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), Re
             let expected = run.get_or_insert_with(|| said.clone());
             let mut differs = SAME.into_iter().zip(said).zip(expected);
             if let Some(((key, found), expected)) = differs.find(|((_, a), b)| a != *b) {
+                let (found, expected) = (found.to_string(), expected.to_string());
+                let differs = Box::new(Difference { key: key.to_owned(), found, expected });
                 let (path, first) = (path.clone(), shards[0].clone());
-                let expected = expected.take();
-                return Err(ResultsError::OtherShard { path, first, key, found, expected });
+                return Err(ResultsError::OtherShard { path, first, differs });
             }
             match all.insert(index, (nth, place)) {
                 Some((other, _)) => Err(ResultsError::Twice {
