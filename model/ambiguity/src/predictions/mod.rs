@@ -10,6 +10,7 @@ mod answers;
 mod file;
 mod join;
 mod lines;
+mod python;
 mod record;
 
 use beamsplitter_common::text::plural;
