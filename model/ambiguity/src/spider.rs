@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 
 use crate::object::{Object, RecordError, text, wrong};
 
+/// Keys under which people's own files have the query, beside Spider's and BIRD's.
+const OTHERS: [&str; 4] = ["sql", "gold", "gold_sql", "gold_query"];
+
 /// One question of Spider.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
@@ -24,7 +27,15 @@ impl Example {
     ///
     /// # Errors
     /// If a key is missing or of another type.
-    pub fn new(object: Object) -> Result<Self, RecordError> {
+    pub fn new(mut object: Object) -> Result<Self, RecordError> {
+        let is_text = |key: &&&str| object.get(**key).is_some_and(Value::is_string);
+        let other = OTHERS
+            .iter()
+            .find(is_text)
+            .filter(|_| ["query", "SQL"].iter().all(|key| !object.contains_key(*key)));
+        if let Some(query) = other.and_then(|key| object.remove(*key)) {
+            object.insert("query".to_owned(), query);
+        }
         Ok(Self {
             db_id: text(&object, "db_id")?,
             question: text(&object, "question")?,
@@ -168,6 +179,23 @@ mod tests {
             "column_types": ["text", "number", "time", "number"],
             "primary_keys": [[1, 2]], "foreign_keys": [[3, 1], [3, 1]],
         })
+    }
+
+    #[test]
+    fn a_query_stands_under_any_usual_key() {
+        let example = |mut object: Value| {
+            object["db_id"] = json!("d");
+            object["question"] = json!("?");
+            Example::new(object.as_object().unwrap().clone())
+        };
+        for key in ["query", "SQL", "sql", "gold", "gold_sql", "gold_query"] {
+            assert_eq!(example(json!({key: "q"})).unwrap().query, "q", "{key}");
+        }
+        assert_eq!(example(json!({"sql": {"from": []}, "query": "q"})).unwrap().query, "q");
+        assert_eq!(example(json!({"gold": "a"})).unwrap().object["query"], "a");
+        assert_eq!(example(json!({"sql": "p", "SQL": "q"})).unwrap().query, "q");
+        let missing = example(json!({"sql": {"from": []}})).unwrap_err();
+        assert_eq!(missing.to_string(), "key `query` is missing");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use beamsplitter_common::Table;
 use beamsplitter_common::text::plural;
 use beamsplitter_label::agreement::{Cut, Figure, Missing};
 use beamsplitter_label::import::ImportError;
@@ -11,12 +12,14 @@ use beamsplitter_label::{
     agreement, cleaned_record, combine, import, write,
 };
 use clap::{Args, Subcommand, ValueEnum};
+use serde_json::json;
 
 use crate::dropped::Dropped;
 use crate::error::CommandError;
 use crate::input::{self, InputError};
 use crate::output::{FileKind, Force, Outputs};
-use crate::terminal::{note, print, print_line};
+use crate::report::{Report, Show};
+use crate::terminal::{note, print};
 
 /// Arguments of `beamsplitter label`.
 #[derive(Args)]
@@ -33,11 +36,10 @@ enum Command {
     Agreement {
         #[command(flatten)]
         input: Input,
-        /// Print JSON.
-        #[arg(long)]
-        json: bool,
-        /// Print a CSV table.
-        #[arg(long, conflicts_with = "json")]
+        #[command(flatten)]
+        show: Show,
+        /// Print every figure with all its digits, as CSV.
+        #[arg(long, conflicts_with_all = ["json", "format"])]
         csv: bool,
     },
     /// Merge the labels of all into one file.
@@ -132,14 +134,11 @@ enum LabelError {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     match &arguments.command {
-        Command::Agreement { input, json, csv } => {
+        Command::Agreement { input, show, csv } => {
             let found = agreement(&merged(input).map_err(CommandError::of)?);
-            if *json {
-                Ok(print_line(serde_json::to_string(&found)?)?)
-            } else if *csv {
-                Ok(print(&write::agreement::figures(&found))?)
-            } else {
-                Ok(print(&table(&found))?)
+            match csv {
+                true => Ok(print(&write::agreement::figures(&found))?),
+                false => report(&found).print(*show),
             }
         }
         Command::Merge { input, out, format, force } => {
@@ -264,36 +263,27 @@ fn rename(text: &str) -> Result<Rename, RenameError> {
 #[error("expected FILE:NAME=NEW, as in `bob.jsonl:annotator 1=bob`")]
 struct RenameError;
 
-fn table(found: &[Agreement]) -> String {
+fn report(found: &[Agreement]) -> Report {
+    let mut report = Report::new(json!(found));
     let Some(first) = found.first() else {
-        return "No label was given by two annotators.\n".into();
+        report.text("No label was given by two annotators.\n");
+        return report;
     };
-    let mut lines = vec![
-        format!("Annotators: {}", first.annotators.join(", ")),
-        String::new(),
-        format!(
-            "{:22}{:14}{:>7}{:>24}{:>24}{:>24}{:>24}",
-            "label", "of", "units", "percent", "Cohen's kappa", "Fleiss' kappa", "alpha"
-        ),
-    ];
+    let heads = ["label", "of", "units", "percent", "Cohen's kappa", "Fleiss' kappa", "alpha"];
+    let mut table = Table::new(format!("Annotators: {}", first.annotators.join(", ")), heads);
     for row in found {
-        let of = row.units_in_words();
-        let figures: String = row
-            .figures
-            .each()
-            .map(|(name, figure)| format!("{:>24}", cell(figure, row.missing.get(name))))
-            .concat();
-        lines.push(format!("{:22}{of:14}{:>7}{figures}", row.label, row.units));
+        let figures = row.figures.each();
+        let figures = figures.map(|(name, figure)| cell(figure, row.missing.get(name)));
+        let units = [row.units_in_words(), row.units.to_string()];
+        table.row(&row.label, units.into_iter().chain(figures));
     }
-    for row in found.iter().filter(|row| row.cut == Cut::All && row.from_file > 0) {
-        lines.push(format!(
-            "{}: {} taken from the file, which nobody chose, left out",
-            row.label,
-            plural(row.from_file, "value")
-        ));
-    }
-    lines.push(String::new());
-    lines.join("\n")
+    report.tables([table]);
+    let from_file = found.iter().filter(|row| row.cut == Cut::All && row.from_file > 0);
+    report.lines(from_file.map(|row| {
+        let values = plural(row.from_file, "value");
+        format!("{}: {values} taken from the file, which nobody chose, left out", row.label)
+    }));
+    report
 }
 
 fn cell(figure: &Figure, missing: Option<&Missing>) -> String {

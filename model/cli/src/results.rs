@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::run::{Difference, Provenance};
+use beamsplitter_common::text::{first_of, plural};
 use serde_json::Value;
 
 use crate::input::InputError;
@@ -42,6 +43,19 @@ pub enum ResultsError {
         path: PathBuf,
         /// What differs.
         differs: Difference,
+    },
+    /// Two shards are of different runs.
+    #[error(
+        "{path}: holds results of another run than {first} ({} is {}, not {}); merge shards of one run",
+        .differs.key, .differs.found, .differs.expected
+    )]
+    OtherShard {
+        /// The file.
+        path: PathBuf,
+        /// The one before.
+        first: PathBuf,
+        /// What differs.
+        differs: Box<Difference>,
     },
     /// Two shards hold one example.
     #[error("{first} and {second} both hold example {index}; leave one out")]
@@ -214,20 +228,39 @@ fn lines(
     Ok(())
 }
 
+/// What the results of one run have in common.
+const SAME: [&str; 8] =
+    ["benchmark", "decoder", "model", "settings", "top", "width", "without", "data"];
+
+/// Examples without results that are told.
+const MISSING: usize = 10;
+
 /// Puts the results of shards together, in the order of the file that they are of.
 pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), ResultsError> {
     outputs.check(out, FileKind::Results)?;
     let mut files = Vec::with_capacity(shards.len());
     let mut all: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
+    let mut run: Option<[Value; SAME.len()]> = None;
     for (nth, path) in shards.iter().enumerate() {
         let file = File::open(path).map_err(InputError::read(path))?;
-        lines(path, &file, |index, _, place| match all.insert(index, (nth, place)) {
-            Some((other, _)) => Err(ResultsError::Twice {
-                first: shards[other].clone(),
-                second: path.clone(),
-                index,
-            }),
-            None => Ok(()),
+        lines(path, &file, |index, mut line, place| {
+            let said = SAME.map(|key| line[key].take());
+            let expected = run.get_or_insert_with(|| said.clone());
+            let mut differs = SAME.into_iter().zip(said).zip(expected);
+            if let Some(((key, found), expected)) = differs.find(|((_, a), b)| a != *b) {
+                let (found, expected) = (found.to_string(), expected.to_string());
+                let differs = Box::new(Difference { key: key.to_owned(), found, expected });
+                let (path, first) = (path.clone(), shards[0].clone());
+                return Err(ResultsError::OtherShard { path, first, differs });
+            }
+            match all.insert(index, (nth, place)) {
+                Some((other, _)) => Err(ResultsError::Twice {
+                    first: shards[other].clone(),
+                    second: path.clone(),
+                    index,
+                }),
+                None => Ok(()),
+            }
         })?;
         files.push(file);
     }
@@ -238,7 +271,18 @@ pub fn merge(out: &Path, shards: &[PathBuf], outputs: &Outputs) -> Result<(), Re
         whole.put(&line)?;
     }
     whole.finish()?;
-    note(format_args!("{} examples in {}", all.len(), out.display()));
+    note(format_args!("{} in {}", plural(all.len(), "example"), out.display()));
+    let missing: Vec<String> = (0..all.last_key_value().map_or(0, |(last, _)| *last))
+        .filter(|index| !all.contains_key(index))
+        .map(|index| index.to_string())
+        .collect();
+    if !missing.is_empty() {
+        note(format_args!(
+            "no results of {} before the last one: {}; look whether a shard is missing or was ended",
+            plural(missing.len(), "example"),
+            first_of(&missing, MISSING)
+        ));
+    }
     Ok(())
 }
 

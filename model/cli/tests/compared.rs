@@ -87,7 +87,7 @@ fn results_by_example_are_compared() {
     }
     let unknown = run(&folder, &[&compare[..], &["--list", "both", "--by", "x"]].concat());
     let says = String::from_utf8_lossy(&unknown.stderr).into_owned();
-    assert!(!unknown.status.success() && says.contains("they have first EXM, any EXM, "), "{says}");
+    assert!(!unknown.status.success() && says.contains("they have first EXM; any EXM; "), "{says}");
     let other = ["--predictions", "ours.sql", "--out", "dev.json"];
     let refused = run(&folder, &[&SPIDER[..], &other[..]].concat());
     assert!(String::from_utf8_lossy(&refused.stderr).contains("dev.json: this command reads it"));
@@ -110,6 +110,11 @@ fn tables_are_written_for_papers() {
     assert!(String::from_utf8_lossy(&csv.stderr).contains("predictions: 4; cannot be run: 1"));
     assert!(told(&of("markdown")).contains("| all | 4 | 50.00 ["));
     assert!(told(&of("latex")).contains("all, corrected & 4 & 50.00 ["));
+    let labels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/labels");
+    let [ada, bob] = ["ada", "bob"].map(|who| text(labels.join(format!("{who}.jsonl"))));
+    let agreement = run(&folder, &["label", "agreement", &ada, &bob, "--format", "latex"]);
+    let told = told(&agreement);
+    assert!(told.starts_with("% Annotators: ada, bob\n\\begin{tabular}{llrr"), "{told}");
     std::fs::remove_dir_all(folder).unwrap();
 }
 

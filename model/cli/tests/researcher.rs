@@ -131,3 +131,26 @@ fn a_model_is_looked_for_beside_the_program_too() {
     assert!(found.status.success(), "{}", String::from_utf8_lossy(&found.stderr));
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_query_that_fails_makes_no_sound_example() {
+    let folder = folder();
+    std::fs::write(
+        folder.join("two.csv"),
+        "question,sql\nHow many orders are there?,select count(*) from orders\n\
+         Which orders?,select nothing_here from orders\n",
+    )
+    .unwrap();
+    let build = "build ambiqt --kind table --file two.csv --databases shop.sqlite --out two.json";
+    let counts = run(&folder, &format!("{build} --rules sound --json --databases-out changed"));
+    let counts: Value = serde_json::from_str(&counts).unwrap();
+    assert_eq!((&counts["ambiguous"], &counts["examples"]), (&json!(1), &json!(1)));
+    let skipped = counts["skipped"].as_object().unwrap().keys().next().unwrap();
+    assert!(skipped.contains("gold 1 fails: SQLite says: no such column"), "{skipped}");
+    assert!(!folder.join("changed/shop_table_1").exists());
+    let told = beamsplitter(&folder, &format!("{build} --force"));
+    let told = String::from_utf8_lossy(&told.stderr);
+    assert!(told.contains("2 questions, 0 of them ambiguous: 0 examples"), "{told}");
+    assert!(told.contains("--rules sound builds all"), "{told}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

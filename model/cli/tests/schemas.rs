@@ -91,6 +91,7 @@ fn figures() {
         conforms("results", &serde_json::from_str(line).unwrap());
     }
     check("score-compare", &["score", "compare", &out, &out]);
+    check("score-compare", &["score", "compare", &out, &out, "--list", "neither"]);
     check("audit", &[&["audit"], &of[..]].concat());
 
     let plain = json!([{"db_id": "pets", "question": "How many dogs?", "query": "select count(*) from dogs"}]);

@@ -58,7 +58,11 @@ fn ambrosia() {
     assert_eq!(json["unscored"]["golds"]["not_run"]["examples"], json!([2]));
     assert_eq!(json["unscored"]["predictions"]["not_run"]["examples"], json!([2]));
     let output = score(&folder, "ambrosia", &file, &predictions, &["--top", "1"]);
-    assert!(out(&output).contains("predictions: 3; cannot be run: 1"), "{}", out(&output));
+    for line in
+        ["predictions: 3; cannot be run: 1\n", "  A gold that cannot be run is found by nothing.\n"]
+    {
+        assert!(out(&output).contains(line), "{line}: {}", out(&output));
+    }
     std::fs::remove_dir_all(folder).unwrap();
 }
 

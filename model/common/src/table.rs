@@ -1,7 +1,7 @@
 //! Tables of figures, as files and papers have them: CSV, Markdown, LaTeX.
 //!
 //! A figure with its interval is one cell, `70.00 [61.2, 78.9]`. In CSV, a column of such figures
-//! becomes three: the figure, its lower and its upper end.
+//! becomes three: the figure, its lower and its upper end. Where a row has no figure, `-` stands.
 
 /// A table: a title, heads and rows, all as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +13,9 @@ pub struct Table {
     /// As many cells in each as there are heads.
     pub rows: Vec<Vec<String>>,
 }
+
+/// What stands where a row has no figure.
+const NONE: &str = "-";
 
 /// Returns a figure with its interval, to so many decimals each, as a cell.
 pub fn around(value: f64, (low, high): (f64, f64), digits: usize, ends: usize) -> String {
@@ -59,8 +62,9 @@ impl Table {
         }
         let cut: Vec<bool> = (0..heads.len())
             .map(|at| {
-                let mut cells = self.rows.iter().filter_map(|row| row.get(at)).peekable();
-                cells.peek().is_some() && cells.all(|cell| split(cell).is_some())
+                let cells = || self.rows.iter().filter_map(|row| row.get(at));
+                cells().any(|cell| split(cell).is_some())
+                    && cells().all(|cell| cell == NONE || split(cell).is_some())
             })
             .collect();
         let ends = |head: &String| [head.clone(), format!("{head} low"), format!("{head} high")];
@@ -72,7 +76,7 @@ impl Table {
         };
         let mut text = wide(&heads, &|head| ends(head).to_vec());
         let parts =
-            |cell: &String| split(cell).map_or_else(Vec::new, |of| of.map(str::to_owned).to_vec());
+            |cell: &String| split(cell).unwrap_or([NONE, "", ""]).map(str::to_owned).to_vec();
         text.extend(self.rows.iter().map(|row| wide(row, &parts)));
         text
     }
@@ -164,7 +168,10 @@ mod tests {
         );
         let mut odd = table();
         odd.rows[0][1] = "-".into();
-        assert!(odd.csv().starts_with("2 examples,EM,note\na_b,-,x|2\n"), "{}", odd.csv());
+        let expect = "2 examples,EM,EM low,EM high,note\na_b,-,,,x|2\n";
+        assert!(odd.csv().starts_with(expect), "{}", odd.csv());
+        odd.rows[0][1] = "none".into();
+        assert!(odd.csv().starts_with("2 examples,EM,note\na_b,none,x|2\n"), "{}", odd.csv());
         assert_eq!(Table::new("none", ["", "a"]).csv(), "none,a\n");
     }
 

@@ -7,16 +7,21 @@ use std::borrow::Cow;
 /// How formulas begin.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// Returns text that a spreadsheet shows and does not compute.
+/// Returns text that a spreadsheet shows and does not compute; a negative number is none of its formulas.
 ///
 /// ```
 /// use beamsplitter_database::{inert, not_inert};
 /// assert_eq!(inert("=1+1"), "'=1+1");
 /// assert_eq!(not_inert(&inert("=1+1")), "=1+1");
 /// assert_eq!(inert("a=1"), "a=1");
+/// assert_eq!(inert("-1.5"), "-1.5");
 /// ```
 pub fn inert(cell: &str) -> Cow<'_, str> {
-    if is_formula(cell) { format!("'{cell}").into() } else { cell.into() }
+    let is_number = |text: &str| {
+        text.starts_with(|first: char| first.is_ascii_digit()) && text.parse::<f64>().is_ok()
+    };
+    let is_negative = cell.strip_prefix('-').is_some_and(is_number);
+    if is_formula(cell) && !is_negative { format!("'{cell}").into() } else { cell.into() }
 }
 
 /// Returns the text that [`inert`] made a cell of.
@@ -35,11 +40,12 @@ mod tests {
 
     #[test]
     fn every_cell_comes_back_and_none_is_computed() {
-        for cell in
-            ["", "a", "'", "'a", "=1", "'=1", "''=1", "-3", "@x", "+1", "\tx", "\r", "a\n=1"]
-        {
+        for cell in [
+            "", "a", "'", "'a", "=1", "'=1", "''=1", "-3", "'-3", "--3", "-", "@x", "+1", "\tx",
+            "\r", "a\n=1",
+        ] {
             let written = inert(cell);
-            assert!(!written.starts_with(FORMULA), "{cell:?}");
+            assert!(!written.starts_with(FORMULA) || cell == "-3", "{cell:?}");
             assert_eq!(not_inert(&written), cell);
         }
     }

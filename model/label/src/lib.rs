@@ -21,7 +21,7 @@
 //! The command compares and merges files of annotators:
 //!
 //! ```text
-//! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json, --csv
+//! beamsplitter label agreement ADA.jsonl BOB.jsonl      # percent, Cohen, Fleiss, alpha, with intervals; --json, --format, --csv
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format adjudicated --out ALL.jsonl
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format differences --out CHANGED.csv   # labels that were overruled
 //! beamsplitter label merge ADA.jsonl BOB.jsonl --format cleaned --out CLEANED.json       # the benchmark that the labels leave

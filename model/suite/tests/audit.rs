@@ -40,6 +40,9 @@ fn numbers_as_text() {
     let second = "SELECT id FROM sale ORDER BY CAST(price AS NUMERIC) DESC LIMIT 1";
     assert_eq!(found.statements[1], second);
     assert_eq!(found.counts, [1, 1]);
+    // Rows are shown as the statements return them.
+    let found = audit("select max(price) from sale").remove(0);
+    assert_eq!(format!("{:?}", found.only), "[[[Text(\"9\")]], [[Integer(100)]]]");
 }
 
 #[test]

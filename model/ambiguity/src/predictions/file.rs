@@ -1,10 +1,10 @@
 //! The entries of a file of predictions or of examples, whatever its form.
 
 use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
-use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
 use super::answers::of_batch;
+use super::lines::lines;
 use super::record::{IDS, found, is_query, names_example, queries, usual, without_database};
 use crate::object::{Object, RecordError};
 use crate::records::Records;
@@ -61,7 +61,10 @@ pub(super) fn entries(
         }),
         Some(b'{') => Ok(match whole(&bytes, key, expected) {
             Some(list) => Entries { form: "keys of a JSON object", list },
-            None => Entries { form: "lines of JSON", list: values(&bytes) },
+            None => {
+                let list = whole_values(&bytes).unwrap_or_else(|| values(&bytes));
+                Entries { form: "lines of JSON", list }
+            }
         }),
         _ => {
             let text = read_text(bytes)?;
@@ -86,6 +89,12 @@ fn values(bytes: &[u8]) -> Vec<Entry> {
     // Bytes in memory are always there.
     let next = || records.next_value().ok().flatten().map(|line| Entry::new(line.object));
     std::iter::from_fn(next).collect()
+}
+
+/// Reads values of JSON one after another, each of several lines; nothing where one is broken.
+fn whole_values(bytes: &[u8]) -> Option<Vec<Entry>> {
+    let all = serde_json::Deserializer::from_slice(bytes).into_iter::<Value>();
+    all.map(|value| Some(Entry::new(Ok(value.ok()?)))).collect()
 }
 
 /// Reads JSON lines of lists; nothing where the file is one list.
@@ -177,9 +186,11 @@ fn only_list(object: &Object) -> Option<&Vec<Value>> {
 /// Reads a table, if the first line names a column of predictions or of questions; or if one of its
 /// columns alone has queries, in as many rows as are `expected`.
 fn table(text: &str, key: Option<&str>, expected: Option<usize>) -> Option<Vec<Entry>> {
-    let Sheet { mut head, rows, below, .. } = Sheet::read(text);
-    if head.iter().any(|cell| is_query(cell) || cell.starts_with("--")) {
-        return None;
+    let Sheet { separator, mut head, rows, below, .. } = Sheet::read(text);
+    if head.is_empty() || head.iter().any(|cell| is_query(cell) || cell.starts_with("--")) {
+        let first = Some(Record { line: 1, fields: head }).filter(|first| !first.fields.is_empty());
+        let rows = first.into_iter().chain(rows).chain(below).collect();
+        return headless(rows, expected).filter(|_| separator != b'\t');
     }
     let is_known = |cell: &String| key == Some(cell) || usual(cell).is_some();
     if !head.iter().any(|cell| is_known(cell) || names_example(cell) == Some("question")) {
@@ -206,6 +217,21 @@ fn table(text: &str, key: Option<&str>, expected: Option<usize>) -> Option<Vec<E
     Some(rows.into_iter().chain(below).map(|read| Entry::new(row(read))).collect())
 }
 
+/// Reads a table whose columns have no names: one of them, but not the first, has the queries, and
+/// another may number them.
+fn headless(rows: Vec<Record>, expected: Option<usize>) -> Option<Vec<Entry>> {
+    let columns = rows.first()?.fields.len();
+    let sql = column_of_queries(columns, rows.iter(), expected).filter(|column| *column > 0)?;
+    let is_number = |row: &Record| row.fields[0].parse::<usize>().is_ok();
+    let numbered = rows.iter().all(is_number);
+    let row = |row: Record| {
+        let index = numbered.then(|| ("index".to_owned(), Value::from(row.fields[0].as_str())));
+        let sql = ("sql".to_owned(), Value::from(row.fields[sql].as_str()));
+        Entry::new(Ok(Value::Object(index.into_iter().chain([sql]).collect())))
+    };
+    Some(rows.into_iter().map(row).collect())
+}
+
 /// Returns the place of the only column that has a query in each of its rows, if there are as many rows as
 /// are `expected`.
 fn column_of_queries<'a>(
@@ -219,39 +245,6 @@ fn column_of_queries<'a>(
     }
     let mut found = (0..columns).filter(|&at| rows.clone().all(|row| is_query(&row.fields[at])));
     found.next().filter(|_| found.next().is_none())
-}
-
-/// Returns one query a line; or those lines that are neither empty nor comments, or statements of several lines, where
-/// so many are expected. Empty lines at the end are none.
-fn lines(text: &str, expected: Option<usize>) -> Vec<Entry> {
-    let lines: Vec<&str> = text.trim_end().lines().collect();
-    let entry = |line: &str| {
-        let (query, database) = match line.split_once('\t') {
-            Some((database, query)) if !is_query(database) && is_query(query) => {
-                (query, Some(database))
-            }
-            Some((query, rest)) => (query, rest.rsplit('\t').next()),
-            None => (line, None),
-        };
-        let database = database.map(|name| name.trim().to_owned());
-        Entry { name: None, database, value: Ok(Value::from(query.trim())) }
-    };
-    let is_filled = |line: &&&str| !line.trim().is_empty() && !line.trim().starts_with("--");
-    let filled = || lines.iter().filter(is_filled);
-    let fits = |count: usize| expected == Some(count);
-    if !fits(lines.len()) && fits(filled().count()) {
-        return filled().map(|line| entry(line)).collect();
-    }
-    if !fits(lines.len()) {
-        let all: Vec<String> = statements(text)
-            .map(|one| one.split_whitespace().collect::<Vec<_>>().join(" "))
-            .filter(|one| !one.is_empty())
-            .collect();
-        if fits(all.len()) {
-            return all.iter().map(|one| entry(one)).collect();
-        }
-    }
-    lines.into_iter().map(entry).collect()
 }
 
 #[cfg(test)]
@@ -286,8 +279,27 @@ mod tests {
         check(b"d\tselect 1\n", None, "text", &["\"select 1\" @d"]);
         check(b"-- mine\nselect 1\n", Some(1), "text", &["\"select 1\""]);
         let statements = b"select 1,\n  2;\nselect\n3;\n";
-        check(statements, Some(2), "text", &["\"select 1, 2;\"", "\"select 3;\""]);
+        check(statements, Some(2), "text", &["\"select 1,\\n  2;\"", "\"select\\n3;\""]);
         check(statements, Some(4), "text", &["\"select 1,\"", "\"2;\"", "\"select\"", "\"3;\""]);
+    }
+
+    #[test]
+    fn queries_of_several_lines() {
+        let (a, b) = ("\"select 'a  b'\\nfrom t;\"", "\"select 2;\"");
+        check(b"select 'a  b'\nfrom t;;\n\nselect 2;\n", Some(2), "text", &[a, b]);
+        check(
+            b"-- it's one\nselect 'a  b'\nfrom t;\n\n-- two\nselect 2;",
+            Some(2),
+            "text",
+            &[a, b],
+        );
+        check(b"select 1; select 2;", Some(2), "text", &["\"select 1;\"", b]);
+        let blocks = b"# One\n```sql\nselect\n1\n```\n# Two\n```\nselect 2\n```\n";
+        let expect = ["\"```sql\\nselect\\n1\\n```\"", "\"```\\nselect 2\\n```\""];
+        check(blocks, Some(2), "text", &expect);
+        // The last prediction failed.
+        check(b"select 1\n\n", Some(2), "text", &["\"select 1\"", "\"\""]);
+        check(b"select 1\n\n", Some(3), "text", &["\"select 1\""]);
     }
 
     #[test]
@@ -299,6 +311,8 @@ mod tests {
             "lines",
             &["{\"sql\":\"a\"}", "{\"sql\":\"b\"}"],
         );
+        let apart = b"{\n\"sql\": \"a\"\n}\n{\n\"sql\": \"b\"\n}\n";
+        check(apart, None, "lines", &["{\"sql\":\"a\"}", "{\"sql\":\"b\"}"]);
         let bird = b"{\"0\": \"a\\t----- bird -----\\td\",\n \"1\": \"b\"}";
         check(bird, None, "keys", &["0: \"a\\t----- bird -----\\td\" @d", "1: \"b\""]);
         check(b"{\n\"question\": \"a\"\n}", None, "keys", &["{\"question\":\"a\"}"]);
@@ -333,6 +347,10 @@ mod tests {
         let rows =
             ["{\"No.\":\"1\",\"sql\":\"select a, b\"}", "{\"No.\":\"2\",\"sql\":\"select c\"}"];
         check(unknown, Some(2), "table", &rows);
+        let bare = b"1,x,\"select a, b\"\n0,y,select c\n";
+        let rows =
+            ["{\"index\":\"1\",\"sql\":\"select a, b\"}", "{\"index\":\"0\",\"sql\":\"select c\"}"];
+        check(bare, Some(2), "table", &rows);
         // As many lines as are expected, the first of which is no query.
         let lines = ["\"none,so\"", "\"select a,b\""];
         check(b"none,so\nselect a,b", Some(2), "text", &lines);

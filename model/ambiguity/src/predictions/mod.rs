@@ -9,6 +9,8 @@
 mod answers;
 mod file;
 mod join;
+mod lines;
+mod python;
 mod record;
 
 use beamsplitter_common::text::plural;

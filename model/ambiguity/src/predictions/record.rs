@@ -1,8 +1,10 @@
 //! The queries that a system predicted for one example, in the shapes in which they are written.
 
-use serde_json::Value;
+use beamsplitter_sql::lex::{Kind, all_tokens};
+use serde_json::{Value, json};
 
 use super::answers::{last_said, text, within};
+use super::python;
 use crate::object::{Object, RecordError, wrong};
 
 /// Keys under which predictions are written; the first that a record has is used. The first four are
@@ -139,18 +141,17 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
     match value {
         Value::Null => Some(Vec::new()),
         // A cell of a table can hold a list; no query begins with a bracket.
-        Value::String(text) if text.trim_start().starts_with('[') => {
-            serde_json::from_str(text).ok().as_ref().and_then(queries)
-        }
-        Value::String(text) => Some(vec![query_of(text)]),
+        Value::String(text) if text.trim_start().starts_with('[') => listed(text),
+        Value::String(text) => Some(queries_of(text)),
         Value::Object(of) => match (written(of), within(of)) {
             (None, Some(more)) => queries(more),
-            _ => Some(vec![scored(value)?.1]),
+            _ => Some(queries_of(&said(value)?)),
         },
         Value::Array(list) if list.iter().any(Value::is_array) => fillings(list),
         Value::Array(list) => {
-            if let Some(said) = last_said(list) {
-                return Some(vec![query_of(&said)]);
+            let only = || list.first().filter(|_| list.len() == 1).and_then(said);
+            if let Some(said) = last_said(list).or_else(only) {
+                return Some(queries_of(&said));
             }
             let mut all: Vec<(Option<f64>, String)> =
                 list.iter().map(scored).collect::<Option<_>>()?;
@@ -165,18 +166,41 @@ pub(super) fn queries(value: &Value) -> Option<Vec<String>> {
 
 /// Returns one query, and its score where it has one.
 fn scored(value: &Value) -> Option<(Option<f64>, String)> {
+    let score = SCORES.into_iter().find_map(|key| value.get(key)?.as_f64());
+    Some((score, query_of(&said(value)?)))
+}
+
+/// Returns the text of one query, or of the answer that has it.
+fn said(value: &Value) -> Option<String> {
     match value {
-        Value::String(text) => Some((None, query_of(text))),
+        Value::String(text) => Some(text.clone()),
         Value::Object(of) => {
             let query = written(of).map(str::to_owned);
             // A model's answer can be the conversation that it ends.
             let said = || of.values().find_map(|value| last_said(value.as_array()?));
-            let query = query.or_else(said).or_else(|| text(value))?;
-            let score = SCORES.into_iter().find_map(|key| of.get(key)?.as_f64());
-            Some((score, query_of(&query)))
+            query.or_else(said).or_else(|| text(value))
         }
         _ => None,
     }
+}
+
+/// Returns the queries of a text that is a list of them.
+fn listed(text: &str) -> Option<Vec<String>> {
+    let json = || serde_json::from_str(text).ok();
+    json().or_else(|| Some(json!(python::list(text)?))).as_ref().and_then(queries)
+}
+
+/// Returns the queries of one answer, one as a rule: where it has several in blocks of code, or a list of
+/// them, they are its predictions.
+fn queries_of(text: &str) -> Vec<String> {
+    let blocks = answer_of(text).split("```").skip(1).step_by(2).map(in_block);
+    let blocks: Vec<String> = blocks.filter(|sql| is_query(sql)).map(without_comments).collect();
+    if blocks.len() > 1 {
+        return blocks;
+    }
+    let query = query_of(text);
+    let list = query.trim_start().starts_with('[').then(|| listed(&query)).flatten();
+    list.unwrap_or_else(|| vec![query])
 }
 
 /// Returns the query of an object that has it as text.
@@ -216,23 +240,33 @@ fn fillings(templates: &[Value]) -> Option<Vec<String>> {
 
 /// Returns the query of a text: without the database behind it, without what a model thought before its
 /// answer and, where that has it in a block of code or in an object of JSON, without what is around it;
-/// and without lines that are comments, which Spider's grammar does not have.
+/// and without comments, which Spider's grammar does not have.
 fn query_of(text: &str) -> String {
-    let (query, _) = without_database(text);
-    let answer = query.rsplit_once("</think>").map_or(query, |(_, answer)| answer);
-    let answer = match answer.split_once("```") {
-        None if answer.len() == query.len() => answer,
-        None => answer.trim(),
+    let answer = match answer_of(text).split_once("```") {
+        None if text.contains("</think>") => answer_of(text).trim(),
+        None => answer_of(text),
         Some((_, block)) => in_block(block.split("```").next().unwrap_or(block)),
     };
     let object = answer.trim_start().starts_with('{').then(|| serde_json::from_str(answer).ok());
     let object: Option<Object> = object.flatten();
     let sql = object.as_ref().and_then(written).unwrap_or(answer);
-    let is_comment = |line: &&str| line.trim_start().starts_with("--");
-    if !sql.lines().any(|line| is_comment(&line)) {
+    without_comments(sql)
+}
+
+/// Cuts off the database behind a query, and what a model thought before its answer.
+fn answer_of(text: &str) -> &str {
+    let (query, _) = without_database(text);
+    query.rsplit_once("</think>").map_or(query, |(_, answer)| answer)
+}
+
+/// Returns a query without its comments.
+pub(super) fn without_comments(sql: &str) -> String {
+    let tokens = all_tokens(sql);
+    if tokens.iter().all(|token| token.kind != Kind::Comment) {
         return sql.to_owned();
     }
-    sql.lines().filter(|line| !is_comment(line)).collect::<Vec<_>>().join("\n")
+    let texts = tokens.iter().map(|of| if of.kind == Kind::Comment { " " } else { of.text });
+    texts.collect::<String>().trim().to_owned()
 }
 
 /// Returns the text of a block of code, without the name of its language.
@@ -254,7 +288,6 @@ pub(super) fn without_database(query: &str) -> (&str, Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[track_caller]
     fn check(record: Value, expect: Result<&[&str], &str>) {
@@ -291,6 +324,13 @@ mod tests {
         check(json!({"response": "```SQLite\nselect 1\n```"}), Ok(&["select 1"]));
         check(json!({"response": "```\nselect\n1```"}), Ok(&["select\n1"]));
         check(json!({"response": "```sql\n-- one\nselect 1\n```"}), Ok(&["select 1"]));
+        check(json!({"pred": "['a', \"b's\"]"}), Ok(&["a", "b's"]));
+        let two = "One:\n```sql\nselect 1\n```\nOr:\n```sql\nselect 2\n```\n```\n7\n```";
+        check(json!({"response": two}), Ok(&["select 1", "select 2"]));
+        check(json!({"preds": [{"text": two}]}), Ok(&["select 1", "select 2"]));
+        check(json!({"preds": [two, "select 3"]}), Ok(&["select 1", "select 3"]));
+        check(json!({"response": "```json\n[\"a\", \"b\"]\n```"}), Ok(&["a", "b"]));
+        check(json!({"pred": "/* 1 */ select '--' -- it's one"}), Ok(&["select '--'"]));
         check(json!({"response": "{\"thought\": \"?\", \"SQL\": \"a\"}"}), Ok(&["a"]));
     }
 

@@ -14,7 +14,7 @@ use super::source::{Databases, Save, SaveError, Source};
 use crate::error::CommandError;
 use crate::output::{FileKind, Force, Output, OutputError, Outputs};
 use crate::progress::Progress;
-use crate::terminal::print;
+use crate::terminal::{note, print};
 
 /// What `build ambiqt --help` shows.
 pub const EXAMPLE: &str = "\
@@ -91,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let original =
             Original { question: &example.question, query: &example.query, schema: &schema };
         let built = build(&original, arguments.kind, names.of(id), rules);
-        report.ambiguous += usize::from(!built.examples.is_empty());
+        let before = report.examples;
         for skipped in built.skipped {
             report.skipped(format!("{id}: {skipped}"));
         }
@@ -100,7 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             let name = format!("{id}_{}_{}", arguments.kind.name(), report.examples);
             let folder = arguments.databases_out.as_deref();
             let save = folder.map(|folder| Save { folder, name: &name, outputs: &outputs });
-            let verdict = execute(&mut record, &mut databases, save, &mut report)?;
+            let ran = execute(&mut record, rules, &mut databases, save, &mut report)?;
+            let Ran::Kept(verdict) = ran else { continue };
             if let Some(folder) = folder.filter(|_| copied.insert(id)) {
                 let saved = databases.save_original(id, folder, &outputs);
                 not_saved(saved, &mut report)?;
@@ -108,21 +109,49 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             report.example(verdict.as_ref());
             out.write(&record.to_json())?;
         }
+        report.ambiguous += usize::from(report.examples > before);
     }
     drop(progress);
+    let to_file = out.is_file();
     out.close()?;
-    report.print(arguments.json);
+    if arguments.json {
+        return counts(to_file, &report.json());
+    }
+    report.tell();
+    if arguments.rules.is_none() && rules == Rules::Benchmark && report.ambiguous < report.questions
+    {
+        note("the benchmark's makers left out much; --rules sound builds all that is defined");
+    }
     Ok(())
+}
+
+/// Prints counts, on the standard error where examples go to the other one.
+pub(super) fn counts(to_file: bool, counts: &Value) -> Result<(), CommandError> {
+    if to_file {
+        print(&format!("{counts}\n"))?;
+    } else {
+        note(counts);
+    }
+    Ok(())
+}
+
+/// What came of running the readings of an example.
+enum Ran {
+    /// A reading fails, so it is none by the definitions.
+    Left,
+    /// It is an example; nothing is known where nothing was executed.
+    Kept(Option<Verdict>),
 }
 
 /// Runs both readings on the changed database, and says in the record what came of it.
 fn execute(
     record: &mut Record,
+    rules: Rules,
     databases: &mut Databases<'_>,
     save: Option<Save<'_>>,
     report: &mut Report,
-) -> Result<Option<Verdict>, OutputError> {
-    let Some(copy) = databases.copy(&record.db_id) else { return Ok(None) };
+) -> Result<Ran, OutputError> {
+    let Some(copy) = databases.copy(&record.db_id) else { return Ok(Ran::Kept(None)) };
     let made = match copy {
         Ok(copy) => {
             let schema = copy.own_schema().clone();
@@ -134,6 +163,10 @@ fn execute(
         }
         Err(error) => Err(error.to_string()),
     };
+    if let (Rules::Sound, Ok((_, failed @ Verdict::Fails(..)))) = (rules, &made) {
+        report.skipped(format!("{}: {}", record.db_id, verdict_text(failed)));
+        return Ok(Ran::Left);
+    }
     let saved = match (save, &made) {
         (Some(save), Ok((fill, _))) => {
             Some(databases.save(record, *fill, &save).map(|()| save.name))
@@ -149,12 +182,12 @@ fn execute(
             {
                 record.set("database", json!(name));
             }
-            Ok(Some(verdict))
+            Ok(Ran::Kept(Some(verdict)))
         }
         Err(reason) => {
             report.skipped(format!("not executed: {}: {reason}", record.db_id));
             record.set("readings", json!(format!("not executed: {reason}")));
-            Ok(None)
+            Ok(Ran::Kept(None))
         }
     }
 }
@@ -211,6 +244,11 @@ impl Out {
             Sink::File(file) => Ok(file.put(text.as_bytes())?),
             Sink::Stdout => Ok(print(text)?),
         }
+    }
+
+    /// Returns whether the standard output is free.
+    pub fn is_file(&self) -> bool {
+        matches!(self.to, Sink::File(_))
     }
 
     /// Returns the bar of `total` questions; examples on the standard output have none between them.

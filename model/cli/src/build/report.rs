@@ -41,21 +41,18 @@ impl Report {
         *self.skipped.entry(reason).or_default() += 1;
     }
 
-    /// Prints the counts on stderr, or as JSON.
-    pub fn print(&self, as_json: bool) {
-        if as_json {
-            let Self { questions, ambiguous, examples, differ, alike, fails, unknown, skipped } =
-                self;
-            let out: Value = json!({
-                "questions": questions, "ambiguous": ambiguous, "examples": examples,
-                "readings": {
-                    "differ": differ, "alike": alike, "fail": fails, "not executed": unknown,
-                },
-                "skipped": skipped,
-            });
-            note(out);
-            return;
-        }
+    /// Returns the counts as JSON.
+    pub fn json(&self) -> Value {
+        let Self { questions, ambiguous, examples, differ, alike, fails, unknown, skipped } = self;
+        json!({
+            "questions": questions, "ambiguous": ambiguous, "examples": examples,
+            "readings": {"differ": differ, "alike": alike, "fail": fails, "not executed": unknown},
+            "skipped": skipped,
+        })
+    }
+
+    /// Tells the counts on stderr.
+    pub fn tell(&self) {
         note(format_args!(
             "{}, {} of them ambiguous: {}",
             plural(self.questions, "question"),
@@ -70,7 +67,7 @@ impl Report {
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         const MOST: usize = 20;
         for (reason, count) in reasons.iter().take(MOST) {
-            note(format_args!("left out, {count} times: {reason}"));
+            note(format_args!("left out, {}: {reason}", plural(count, "time")));
         }
         if reasons.len() > MOST {
             note(format_args!("left out for {} more reasons", reasons.len() - MOST));

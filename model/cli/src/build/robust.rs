@@ -6,12 +6,13 @@ use std::rc::Rc;
 
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::synonyms::Synonyms;
+use beamsplitter_common::text::plural;
 use beamsplitter_database::Database;
 use beamsplitter_suite::robust::{LeftOut, Reworded, realistic, synonyms};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use super::ambiqt::Out;
+use super::ambiqt::{Out, counts};
 use crate::error::CommandError;
 use crate::folder::{Folder, FolderError};
 use crate::limits::Seconds;
@@ -111,14 +112,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             Err(reason) => *left_out.entry(reason.to_string()).or_default() += 1,
         }
     }
+    let to_file = out.is_file();
     out.close()?;
     if arguments.json {
-        note(json!({"questions": questions.len(), "examples": written, "left_out": left_out}));
-        return Ok(());
+        let all = json!({"questions": questions.len(), "examples": written, "left_out": left_out});
+        return counts(to_file, &all);
     }
-    note(format_args!("{} questions: {written} in other words", questions.len()));
+    note(format_args!("{}: {written} in other words", plural(questions.len(), "question")));
     for (reason, count) in &left_out {
-        note(format_args!("left out, {count} times: {reason}"));
+        note(format_args!("left out, {}: {reason}", plural(count, "time")));
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ use crate::limits::{Seconds, rows};
 use crate::output::Outputs;
 use crate::records::read_as;
 use crate::report::Report;
-use crate::score::benchmark::{report, scored};
+use crate::score::benchmark::{not_run, report, scored};
 use crate::terminal::note;
 
 /// What every such run is told.
@@ -214,7 +214,7 @@ fn together<B: Benchmark>(runs: &[(&str, Run<B>)]) -> Report {
     report.tables([table]);
     for (name, run) in runs {
         report.text(format!("{name}:\n"));
-        report.lines(run.troubles.not_run());
+        report.lines(not_run(&run.troubles));
     }
     report
 }

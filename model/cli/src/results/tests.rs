@@ -92,5 +92,13 @@ fn shards_together_are_the_run() {
     merge(&paths[4], &paths[..3], &outputs()).unwrap();
     assert_eq!(std::fs::read(&paths[4]).unwrap(), std::fs::read(&paths[3]).unwrap());
     assert!(merge(&paths[4], &paths[2..4], &outputs()).is_err());
+    // A shard of another run.
+    let other = folder.join("other");
+    let mut results = Results::open(Some(&other), &self::run("greedy"), &outputs()).unwrap();
+    results.add(11, signed("greedy", json!({}))).unwrap();
+    let error = merge(&folder.join("mixed"), &[paths[0].clone(), other], &outputs()).unwrap_err();
+    let error = error.to_string();
+    assert!(error.contains("(decoder is \"greedy\", not \"beam\"); merge shards"), "{error}");
+    assert!(!folder.join("mixed").exists());
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -121,6 +121,15 @@ pub fn report<B: Benchmark>(sums: &B::Sums, troubles: &Troubles) -> Report {
     let mut report = Report::new(B::json(sums));
     report.json["unscored"] = json!(troubles);
     report.tables(B::tables(sums));
-    report.lines(troubles.not_run());
+    report.lines(not_run(troubles));
     report
+}
+
+/// Returns what does not run, and what the figures make of golds that do not.
+pub fn not_run(troubles: &Troubles) -> Vec<String> {
+    let mut lines = troubles.not_run();
+    if troubles.golds.not_run.queries > 0 {
+        lines.push("  A gold that cannot be run is found by nothing.".to_owned());
+    }
+    lines
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use beamsplitter_ambiguity::corrected::{Judged, reason};
 use beamsplitter_ambiguity::materialise::Verdict;
 use beamsplitter_ambiguity::{Coverage, Record, Summary, Tally, Troubles};
+use beamsplitter_common::text::plural;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -140,7 +141,7 @@ impl Counted {
         report.tables([compared(name, &self.summaries(top), curve)]);
         report.text(self.credited.line("EXM, predictions for each reading").unwrap_or_default());
         for (kind, (count, example)) in &self.reasons {
-            report.text(format!("  {count} times {kind}\n    {example}\n"));
+            report.text(format!("  {} {kind}\n    {example}\n", plural(count, "time")));
         }
     }
 }
@@ -238,11 +239,13 @@ impl Changed {
         }
         if report.materialised {
             self.materialised.report(to, "materialised", self.top, report.curve);
-            to.text(format!(
-                "  left out: {} records whose golds return the same on every database tried: {}\n",
-                self.alike.len(),
-                places(self.alike.iter().copied())
-            ));
+            if !self.alike.is_empty() {
+                to.text(format!(
+                    "  left out: {} whose golds return the same on every database tried: {}\n",
+                    plural(self.alike.len(), "record"),
+                    places(self.alike.iter().copied())
+                ));
+            }
             for (index, reason) in &self.failing {
                 to.text(format!("  left out: record {index}: {reason}\n"));
             }

@@ -82,7 +82,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
                         "question": question, "first": first, "second": second,
                     })
                 });
-                report.json[&other.name] = rows.collect();
+                report.json["examples"][&other.name] = rows.collect();
                 report.tables([table]);
             }
         }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::predictions::{Examples, Predicted, PredictionsError, TextError, read};
 use beamsplitter_ambiguity::read::{Object, RecordError};
+use beamsplitter_common::text::plural;
 use clap::Args;
 
 use super::problems::{self, Problem};
@@ -30,7 +31,7 @@ pub struct PredictionFiles {
     /// The benchmark's own file, for predictions that do not repeat their examples.
     ///
     /// A prediction is for the example that its `index` (from 0), `id` or `question` names, or for the
-    /// one at its place. Examples without predictions are told.
+    /// one at its place. Examples without predictions are told and left out.
     #[arg(long, alias = "records")]
     pub file: Option<PathBuf>,
     /// Key or column that holds the predictions, if it is not a usual one.
@@ -106,7 +107,13 @@ impl PredictionFiles {
             match labels.left(example, &parse) {
                 Ok(Some(example)) => all.items.push(Given { index, example, queries, said }),
                 Ok(None) => {}
-                Err(error) => all.problems.push(Problem { index, reason: error.to_string() }),
+                Err(error) => {
+                    let reason = match &self.file {
+                        Some(file) => format!("its example in {}: {error}", file.display()),
+                        None => error.to_string(),
+                    };
+                    all.problems.push(Problem { index, reason });
+                }
             }
         }
         labels.tell()?;
@@ -169,6 +176,10 @@ pub fn examples(path: &Path) -> Result<Examples, CommandError> {
 pub fn tell_without(without: &[usize]) {
     if !without.is_empty() {
         let places = problems::places(without.iter().copied());
-        note(format_args!("no predictions for {} examples of --file: {places}", without.len()));
+        let examples = plural(without.len(), "example");
+        note(format_args!(
+            "no predictions for {examples} of --file: {places}; left out, where an empty prediction \
+             counts as wrong"
+        ));
     }
 }

@@ -77,7 +77,7 @@ pub enum SystemError {
         second: String,
     },
     /// No such figure.
-    #[error("--by {by}: these results have no such figure; they have {}", .known.join(", "))]
+    #[error("--by {by}: these results have no such figure; they have {}", .known.join("; "))]
     Unknown {
         /// What was asked for.
         by: String,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_database::{Database, Value};
+use beamsplitter_database::{Database, Difference, Value};
 use beamsplitter_sql::pitfalls::{each_sized, each_sized_mut};
 use beamsplitter_sql::{ColumnRef, Schema, quote};
 use sqlparser::ast::{CastKind, DataType, ExactNumberInfo, Expr, Query};
@@ -46,7 +46,13 @@ pub async fn numbers<D: Database>(
         return None;
     }
     let [a, b] = [found, &others].map(read);
-    Finding::differing(Probe::TextNumbers, statements, [&a, &b])
+    let Difference { first, second, .. } = Difference::of(&a, &b);
+    let differ = !first.is_empty() || !second.is_empty();
+    let finding = || {
+        let rows = [found, others.as_slice()];
+        Finding::at(Probe::TextNumbers, statements, rows, [first, second])
+    };
+    differ.then(finding)
 }
 
 /// Returns whether nine in ten of the texts of a column are numbers.
