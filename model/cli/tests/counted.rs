@@ -75,7 +75,9 @@ fn each_pair_is_judged_as_the_table_says() {
     database(&folder.path().join("crates.sqlite"), &scripts[..1]);
     database(&folder.path().join("suite/crates/000.sqlite"), &scripts);
     let pairs = read("pairs.txt");
-    let lines = pairs.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_pair = |line: &&str| !line.is_empty() && !line.starts_with('#');
+    // A comment is left out where predictions are read, so that it is not judged here.
+    let lines = pairs.lines().filter(is_pair).filter(|line| !line.contains(" -- "));
     let lines: Vec<Vec<&str>> =
         lines.map(|line| line.split(" | ").map(str::trim).collect()).collect();
     let predicted = |line: &Vec<&str>| match line[2] {
