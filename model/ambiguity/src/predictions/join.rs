@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use super::file::{Entries, Entry, entries};
+use super::entry::Entry;
+use super::file::{Entries, entries};
 use super::record::{IDS, SAME, found, has_query, queries};
 use super::{InvalidPrediction, Predicted, Predictions};
 use crate::object::{Object, RecordError};

@@ -3,7 +3,7 @@
 use beamsplitter_sql::script::statements;
 use serde_json::Value;
 
-use super::file::Entry;
+use super::entry::Entry;
 use super::record::{is_query, without_comments};
 
 /// Returns one query a line; or those lines that are neither empty nor comments, blocks of code, or

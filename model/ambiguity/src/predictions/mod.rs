@@ -7,6 +7,7 @@
 //! file, or for the one that an index, an id or a question beside it names.
 
 mod answers;
+mod entry;
 mod file;
 mod join;
 mod lines;
@@ -17,7 +18,8 @@ use beamsplitter_common::text::plural;
 use serde_json::Value;
 
 use crate::object::{Object, RecordError};
-use file::{Entry, ROWS, entries};
+use entry::Entry;
+use file::{ROWS, entries};
 
 pub use beamsplitter_database::TextError;
 pub use join::{Examples, JoinError};
