@@ -6,7 +6,7 @@
 //! (`<!-- printed: EM, EXM -->`), only these stand there, behind the first of each table; where it
 //! names rows, too (`<!-- printed: EM, EXM; all, join -->`), only rows that begin so. A command
 //! without such lines makes what a later one of its section reads. In commands `$DATA` is the folder of benchmarks, and
-//! `$WORK` a folder for what is made on the way.
+//! `$WORK` a folder for what is made on the way, empty at first.
 
 use crate::failure::Failure;
 use crate::process;
@@ -52,6 +52,10 @@ struct Kept {
 pub fn run(workspace: &Workspace, options: &ResultsOptions) -> Result<(), Failure> {
     let data = options.data.canonicalize().map_err(Failure::file("read", &options.data))?;
     let work = workspace.cache().join("results");
+    // What an earlier run made would be taken up: its results are not measured again.
+    if work.exists() {
+        fs::remove_dir_all(&work).map_err(Failure::file("remove", &work))?;
+    }
     fs::create_dir_all(&work).map_err(Failure::file("create", &work))?;
     println!("    building the command line (release)");
     let mut build = workspace.command("cargo");
