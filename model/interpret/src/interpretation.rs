@@ -14,7 +14,7 @@ use crate::found::{Interpretations, Reason};
 use crate::gathered::{ExecutedQuery, Gathered, executed};
 use crate::left_out;
 use crate::query::ParsedQuery;
-use crate::tables::table_word;
+use crate::tables::{TableWord, table_word};
 use crate::unmeant;
 use crate::unsaid::unsaid;
 use crate::vary;
@@ -40,58 +40,83 @@ pub async fn interpret<D: Database>(
     let candidates = executed(&known.queries, prompt, answer);
     let seen = verdict::Seen { words, prompt, candidates: &candidates, facts: &known.facts };
     let judged = verdict::judge(&seen, database).await;
-    let too_few_points = selector.calibration.too_few_points(alpha);
     let flaws = unmeant::flaws(&known);
-    if let Some(said) = said(prompt, &known.queries) {
-        let cards = Cards::only(said, &known);
-        let mut written = write(&known, &cards, &Beside::default(), None, selector);
-        caution(&mut written, &known, &cards, &flaws, database).await;
-        let verdict = verdict::in_so_many_words(judged);
-        return Interpretations { verdict, too_few_points, ..written };
-    }
-    // No query is a reading of a request to change the data.
-    if judged.asks_to_change {
-        let written = write(&known, &Cards::default(), &Beside::default(), None, selector);
-        let verdict = judged.told(Vec::new());
-        return Interpretations { verdict, too_few_points, ..written }.with_doubt();
-    }
-    let mut cards = Cards::choose(&known, selector, alpha);
-    unmeant::fold(&flaws, &mut cards);
-    vary::fold(&known, judged.category.sort() == Sort::Ambiguous, &mut cards);
-    left_out::fold(&known, &mut cards);
-    let added = beside::add(&mut known, &mut cards, database).await;
+    let said = said(prompt, &known.queries);
+    let mut cards = match said {
+        Some(said) => Cards::only(said, &known),
+        // No query is a reading of a request to change the data.
+        None if judged.asks_to_change => Cards::default(),
+        None => chosen(&known, &flaws, &judged, selector, alpha),
+    };
+    let added = match said {
+        Some(_) => Beside::default(),
+        None => beside::add(&mut known, &mut cards, database).await,
+    };
     let shown = cards.queries(&known);
     let table_word = table_word(prompt, &shown);
-    let verdict = match &table_word {
+    let mut written = write(&known, &cards, &added, table_word.as_ref(), selector);
+    caution(&mut written, &known, &cards, &flaws, database).await;
+    written.too_few_points = selector.calibration.too_few_points(alpha);
+    if said.is_some() {
+        written.verdict = verdict::in_so_many_words(judged);
+        return written;
+    }
+    written.verdict = match judged.asks_to_change {
+        true => judged.told(Vec::new()),
+        false => told(judged, table_word.as_ref(), words, prompt, &shown, &written),
+    };
+    written.with_doubt()
+}
+
+/// Returns which queries are shown: those that the selector keeps, without what nobody could mean beside
+/// them.
+fn chosen(
+    known: &Gathered<'_>,
+    flaws: &[Option<Reason>],
+    judged: &Verdict,
+    selector: &Selector,
+    alpha: f64,
+) -> Cards {
+    let mut cards = Cards::choose(known, selector, alpha);
+    unmeant::fold(flaws, &mut cards);
+    vary::fold(known, judged.category.sort() == Sort::Ambiguous, &mut cards);
+    left_out::fold(known, &mut cards);
+    cards
+}
+
+/// Returns what a person is told of a verdict, with the queries that are shown beside it.
+fn told(
+    judged: Verdict,
+    table_word: Option<&TableWord>,
+    words: &Words,
+    prompt: &QuestionPrompt,
+    shown: &[Option<&ParsedQuery<'_>>],
+    written: &Interpretations,
+) -> Verdict {
+    let verdict = match table_word {
         Some(word) => word.judged(judged),
         None => judged,
     };
     let first = shown.first().copied().flatten();
     let left_out = first.map_or_else(Vec::new, |query| to_tell(&verdict, prompt, query));
     let verdict = verdict.told(left_out);
-    let shown: Vec<&ParsedQuery<'_>> = shown.into_iter().flatten().collect();
-    let evidence = match &table_word {
+    let shown: Vec<&ParsedQuery<'_>> = shown.iter().copied().flatten().collect();
+    let evidence = match table_word {
         Some(word) if verdict.category.sort() == Sort::Ambiguous => Some(word.evidence()),
         _ => differ::evidence(verdict.category, prompt, &shown),
     };
-    let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
-    let mut written = write(&known, &cards, &added, table_word.as_ref(), selector);
-    caution(&mut written, &known, &cards, &flaws, database).await;
     let has_places = !written.spans.is_empty()
         || written.shown.first().is_some_and(|first| !first.places.is_empty())
         || first.is_some_and(|query| unplaced(prompt, query).len() < content(prompt).len());
-    let verdict = match verdict::says_nothing(words, prompt, has_places) {
-        Some(nothing) => Verdict { evidence: nothing, ..verdict },
-        None => verdict,
-    };
+    let evidence = verdict::says_nothing(words, prompt, has_places).or(evidence);
+    let verdict = Verdict { evidence: evidence.unwrap_or(verdict.evidence), ..verdict };
     // Of words that may mean several things, and of queries that are hardly likely, it says too much.
     let are_placed = shown.iter().all(|query| are_all_placed(prompt, query));
     let is_likely = written.shown.iter().any(|one| one.probability >= LIKELY);
-    let verdict = match written.spans.is_empty() && is_likely && are_placed {
+    match written.spans.is_empty() && is_likely && are_placed {
         true => verdict.with_all_there(),
         false => verdict,
-    };
-    Interpretations { verdict, too_few_points, ..written }.with_doubt()
+    }
 }
 
 /// Adds what only the rows show of each query, and its flaw.

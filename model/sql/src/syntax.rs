@@ -183,6 +183,19 @@ pub fn any_expression(part: &impl Visit, is: &mut dyn FnMut(&Expr) -> bool) -> b
     walk(part, &mut Find(is)).is_break()
 }
 
+/// Returns the first column that an expression names.
+pub fn column_in(expr: &Expr) -> Option<Expr> {
+    let mut found = None;
+    any_expression(expr, &mut |part| {
+        let is_column = column_name(part).is_some();
+        if is_column {
+            found = Some(part.clone());
+        }
+        is_column
+    });
+    found
+}
+
 /// Calls `each` with every expression within a part of a query, outer ones first.
 pub fn each_expression(part: &impl Visit, each: &mut dyn FnMut(&Expr)) {
     any_expression(part, &mut |expr| {

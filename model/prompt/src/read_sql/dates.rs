@@ -3,7 +3,7 @@
 
 use beamsplitter_sql::date_form::Piece;
 use beamsplitter_sql::date_part::{DatePart, Dates};
-use beamsplitter_sql::syntax::{any_expression, counted_moment, parse_expression};
+use beamsplitter_sql::syntax::{column_in, counted_moment, parse_expression};
 use sqlparser::ast::{BinaryOperator, Expr, Function};
 
 use super::expr::{number_text, quoted_text};
@@ -36,12 +36,10 @@ impl Reader<'_> {
 
     /// Returns whether an expression is the days of a column's dates with their times of day.
     fn is_moment(&self, expr: &Expr, column: SourceColumn) -> bool {
-        let Some(dates) = &self.schema.column(column.column).dates else { return false };
-        let is_it = |name: &Expr| {
-            let days = parse_expression(&dates.part(DatePart::Days, &name.to_string()));
-            self.column_of(name).is_ok() && days.is_some_and(|days| strip(&days) == expr)
-        };
-        any_expression(expr, &mut |part| is_it(part))
+        let dates = self.schema.column(column.column).dates.as_ref();
+        let (Some(dates), Some(name)) = (dates, column_in(expr)) else { return false };
+        let days = parse_expression(&dates.part(DatePart::Days, &name.to_string()));
+        days.is_some_and(|days| strip(&days) == expr)
     }
 
     fn date_function(&self, function: &Function) -> Option<(DatePart, SourceColumn)> {

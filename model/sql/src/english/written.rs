@@ -6,7 +6,7 @@ use super::noun::Noun;
 use super::parts::bare;
 use super::scope::Scope;
 use crate::date_part::{DatePart, Dates};
-use crate::syntax::{any_expression, column_name};
+use crate::syntax::column_in;
 
 /// The parts of a date that are taken from a text.
 const PARTS: &[DatePart] = &[
@@ -103,19 +103,6 @@ fn in_order(dates: &Dates, expr: &Expr, column: &Expr) -> Option<DatePart> {
         [DatePart::Year, DatePart::Month] => Some(DatePart::YearMonth),
         _ => None,
     }
-}
-
-/// Returns the first column that an expression names.
-fn column_in(expr: &Expr) -> Option<Expr> {
-    let mut found = None;
-    any_expression(expr, &mut |part| {
-        let is_column = column_name(part).is_some();
-        if is_column {
-            found = Some(part.clone());
-        }
-        is_column
-    });
-    found
 }
 
 /// Returns SQL without spaces and letter case.
