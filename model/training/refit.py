@@ -29,15 +29,9 @@ import typed
 HERE = Path(__file__).parent
 CALIBRATION = HERE / "calibration"
 NETWORK = HERE.parent / "interpret" / "src" / "verdict" / "network.json"
-KINDS = {"column": 90, "table": 90, "join": 50, "aggregate": 25}
-# Questions that are made ambiguous to draw these from: of columns and tables most can be, of joins and
-# aggregates one in twelve.
-TRIED = {"column": 200, "table": 200, "join": 10_000, "aggregate": 10_000}
 # Built examples of each category, and questions as they are asked, that the classifier learns from.
 EACH = 64
 ASKED = {"plain": 80, "spider": 60, "syn": 60}
-# Typed questions that the selector is fitted to.
-TYPED = 1500
 # How the shipped classifier was chosen, by cross-validation over train databases (model/RESULTS.md).
 CLASSIFIER = "--weight 3 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0.3 --dropout 0.3"
 
@@ -45,13 +39,6 @@ CLASSIFIER = "--weight 3 --folds 5 --steps 600 --members 5 --hidden 24 --decay 0
 def sample(records: list[dict], count: int, seed: str) -> list[dict]:
     """At most `count` of the records, in random order."""
     return random.Random(seed).sample(records, min(count, len(records)))
-
-
-def of_each(records: list[dict], count: int, seed: str) -> list[dict]:
-    """At most `count` records of every database."""
-    names = sorted({record["db_id"] for record in records})
-    by_name = {name: [record for record in records if record["db_id"] == name] for name in names}
-    return [one for name in names for one in sample(by_name[name], count, f"{seed}/{name}")]
 
 
 def asked(record: dict) -> dict:
@@ -69,11 +56,10 @@ def without_answer(record: dict) -> dict:
     return {"db_id": name, "database": name, "question": record["question"], **rest}
 
 
-def with_answers(record: dict) -> list[dict]:
-    """A record for each reading of a typed question, with the other queries that are right."""
-    found = {"plain": [record.get("sql", [])], "ambiguous": [reading["sql"] for reading in record.get("readings", [])]}
-    common = {"db_id": record["db_id"], "question": record.get("question")}
-    return [{**common, "query": first, "alternatives": others} for first, *others in found.get(record["class"], [])]
+def readings(record: dict) -> list[list[str]]:
+    """The queries that are accepted for each reading of a typed question; none of one without an answer."""
+    several = [reading["sql"] for reading in record.get("readings", [])]
+    return {"plain": [record.get("sql", [])], "ambiguous": several}.get(record["class"], [])
 
 
 class Refit:
@@ -133,26 +119,12 @@ class Refit:
         return [query(record, sql) for record in found for sql in record["sql"]]
 
     def selector(self) -> None:
-        """Calibrates with typed questions, and with questions over train databases under other names."""
-        plain = self.of_sources(["plain"])
-        held = sorted({record["db_id"] for record in plain})
-        spider = self.spider("train_spider.json")
-        own = [record for record in spider if record["db_id"] in held]
-        rest = of_each([record for record in spider if record["db_id"] not in held], 2, "rest")
-        made = [self.write("half.json", sample(own, 330, "own")), self.write("rest.json", sample(rest, 220, "rest"))]
-        made.append(self.write("plain.json", sample(plain, 150, "plain")))
-        made.append(self.write("rules.json", self.of_sources(["readings/scope", "readings/attachment"])))
-        tables = self.options.data / "spider" / "tables.json"
-        for kind, count in KINDS.items():
-            out = self.options.work / f"ambiqt-{kind}.json"
-            tried = self.write(f"tried-{kind}.json", sample(own, TRIED[kind], kind))
-            self.run("build", "ambiqt", "--kind", kind, "--file", tried, "--databases", self.databases, "--tables", tables, "--out", out, "--force")
-            made.append(self.write(f"{kind}.json", sample(json.loads(out.read_text()), count, kind)))
-        right = [one for record in self.typed for one in with_answers(record)]
-        named = ["--file", self.write("typed.json", sample(right, TYPED, "typed"))]
-        named += [word for path in made for word in ("--unfamiliar", path)]
+        """Calibrates with typed questions, with and without an answer, over databases that no weights are trained on."""
+        asked = [{**one, "readings": readings(one)} for one in self.typed if one["class"] != "conversation"]
+        keys = ("db_id", "question", "readings")
+        file = self.write("typed.json", [{key: one[key] for key in keys} for one in asked])
         out = self.options.package / "selector.json"
-        self.run("calibrate", *named, "--databases", self.databases, *self.package, "--candidates", 5, "--out", out, "--force")
+        self.run("calibrate", "--file", file, "--databases", self.databases, *self.package, "--candidates", 5, "--out", out, "--force")
 
     def verdict(self) -> None:
         """Trains the classifier on built examples, typed ones, and questions as they are asked."""
@@ -162,7 +134,7 @@ class Refit:
         spider, other = self.spider("train_spider.json"), self.spider("train_spider_syn.json")
         drawn = zip((self.of_sources(["plain"]), spider, other), ASKED.values())
         questions = [one for records, count in drawn for one in sample(records, count, "asked")]
-        found = [asked(one) for record in self.typed if record["class"] == "plain" for one in with_answers(record)]
+        found = [asked({**one, "query": one["sql"][0]}) for one in self.typed if one["class"] == "plain" and one["sql"]]
         lacking = [without_answer(record) for record in self.typed if record["class"] == "unanswerable"]
         sets = {
             "built": (built / "practiq.json", built / "databases"),

@@ -11,11 +11,13 @@ use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Changed, Kind, Record, changed_schema};
 use beamsplitter_database::{Database, Value, equal_up_to_column_order};
+use beamsplitter_interpret::evaluate::typed::is_right;
 use beamsplitter_interpret::{CANDIDATES, examined};
 use beamsplitter_odin::selector::{Labelled, Selector};
 use beamsplitter_pipeline::ModelPrompt;
 use clap::Args;
 use crossed::{Fold, Labels, Shown, calibration, fit, folds, loss, shown};
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 use crate::error::CommandError;
@@ -43,9 +45,9 @@ Example:
 /// Arguments of `beamsplitter calibrate`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Questions with their right queries: JSON records with `question`, `query`, `db_id` and, where
-    /// other queries are right as well, `alternatives`, a list of them; or records of AmbiQT, whose
-    /// databases are changed as they say.
+    /// Questions with their right queries: JSON records with `question`, `db_id` and `query` or, where
+    /// several are right, `readings`: a list of the queries that are accepted for each reading. Or
+    /// records of AmbiQT, whose databases are changed as they say.
     #[arg(long, required_unless_present = "unfamiliar")]
     file: Vec<PathBuf>,
     /// More of them, over databases that the model was trained on: tables and columns are renamed by
@@ -82,35 +84,47 @@ pub struct Arguments {
 
 /// A question with its right queries.
 enum Question {
-    /// One query over the database as it is, and others that are as right.
-    Plain(Example, Vec<String>),
+    /// Over the database as it is.
+    Asked(Asked),
     /// Two readings over a changed schema.
     Ambiguous(Box<Record>),
 }
 
+/// A question over a database as it is.
+#[derive(Deserialize)]
+struct Asked {
+    db_id: String,
+    question: String,
+    /// The queries that are accepted for each of its readings.
+    readings: Vec<Vec<String>>,
+}
+
 impl Question {
     fn new(object: Object) -> Result<Self, RecordError> {
-        match Kind::of(&object) {
-            Some(kind) => Ok(Self::Ambiguous(Box::new(Record::new(kind, object)?))),
-            None => {
-                let others = object.get("alternatives").and_then(Json::as_array);
-                let others = others.into_iter().flatten().filter_map(Json::as_str);
-                let others = others.map(str::to_owned).collect();
-                Ok(Self::Plain(Example::new(object)?, others))
-            }
+        if let Some(kind) = Kind::of(&object) {
+            return Ok(Self::Ambiguous(Box::new(Record::new(kind, object)?)));
         }
+        if object.contains_key("readings") {
+            let expected = "a list of lists of queries, beside `db_id` and `question`";
+            let asked = serde_json::from_value(Json::Object(object));
+            return asked
+                .map(Self::Asked)
+                .map_err(|_| RecordError::Type { key: "readings".to_owned(), expected });
+        }
+        let Example { db_id, question, query, .. } = Example::new(object)?;
+        Ok(Self::Asked(Asked { db_id, question, readings: vec![vec![query]] }))
     }
 
     fn database(&self) -> &str {
         match self {
-            Self::Plain(example, _) => &example.db_id,
+            Self::Asked(asked) => &asked.db_id,
             Self::Ambiguous(record) => &record.db_id,
         }
     }
 
     fn text(&self) -> &str {
         match self {
-            Self::Plain(example, _) => &example.question,
+            Self::Asked(asked) => &asked.question,
             Self::Ambiguous(record) => &record.question,
         }
     }
@@ -252,12 +266,16 @@ fn labelled(
 ) -> Result<Option<Labels>, LabelError> {
     let own = scratch.own_schema().clone();
     let (mut changed, golds) = match question {
-        Question::Plain(example, others) => {
-            let mut run = |sql: &String| pollster::block_on(scratch.run(sql));
-            let gold = run(&example.query).map_err(|_| LabelError::LeftOut)?;
-            let others = others.iter().filter_map(|sql| run(sql).ok());
-            let rows = std::iter::once(gold).chain(others).map(|ran| ran.rows);
-            (Changed::new(own), vec![rows.collect()])
+        Question::Asked(asked) => {
+            let mut run = |sql: &String| pollster::block_on(scratch.run(sql)).ok();
+            let readings = asked.readings.iter();
+            let ran = readings
+                .map(|reading| reading.iter().filter_map(&mut run).map(|ran| ran.rows).collect());
+            let golds: Vec<Vec<_>> = ran.collect();
+            if golds.iter().any(Vec::is_empty) {
+                return Err(LabelError::LeftOut);
+            }
+            (Changed::new(own), golds)
         }
         Question::Ambiguous(record) => {
             let changed = changed_schema(record, &own).map_err(|_| LabelError::LeftOut)?;
@@ -276,11 +294,14 @@ fn labelled(
     let answer = asked.map_err(|_| LabelError::LeftOut)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Err(LabelError::SpellsOut) };
     let found = pollster::block_on(examined(prompt, &answer, scratch));
+    // Readings of AmbiQT differ in a column that a query of both would have as well.
+    let holds = |gold: &[Vec<Value>], rows: &[Vec<Value>]| match question {
+        Question::Asked(_) => is_right(gold, rows),
+        Question::Ambiguous(_) => equal_up_to_column_order(gold, rows, false),
+    };
     let returns = |index: usize, golds: &[Vec<Vec<Value>>]| {
         let rows = found[index].result.as_ref().map(|result| &result.rows);
-        rows.is_some_and(|rows| {
-            golds.iter().any(|gold| equal_up_to_column_order(gold, rows, false))
-        })
+        rows.is_some_and(|rows| golds.iter().any(|gold| holds(gold, rows)))
     };
     let facts: Vec<_> = found.iter().map(|one| one.facts).collect();
     // Candidates that repeat an earlier result are never shown by themselves.

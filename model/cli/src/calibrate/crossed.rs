@@ -107,14 +107,18 @@ pub fn calibration(folds: &[Fold<'_>]) -> Calibration {
 }
 
 /// Returns what is shown at `alpha` of questions that neither weights nor calibration have seen:
-/// those with several right queries, or those with one.
+/// those with several readings, or those with one.
 pub fn shown(folds: &[Fold<'_>], alpha: f64, several: bool) -> Shown {
     let (mut sum, mut questions, mut readings) = (Shown::default(), 0.0_f64, 0.0_f64);
     for (number, fold) in folds.iter().enumerate() {
         let others = folds.iter().enumerate().filter(|(other, _)| *other != number);
         let points: Vec<f64> = others.flat_map(|(_, fold)| fold.scores()).collect();
         let selector = Selector { calibration: points.into(), ..fold.selector.clone() };
-        for labels in fold.held.iter().filter(|labels| (labels.readings.len() > 1) == several) {
+        let is_asked = |labels: &&&Labels| match labels.readings.len() {
+            0 => false,
+            readings => (readings > 1) == several,
+        };
+        for labels in fold.held.iter().filter(is_asked) {
             let facts: Vec<Facts> = labels.candidates.iter().map(|one| one.facts).collect();
             let kept = selector.select(&facts, alpha).kept;
             let is_shown = |of: &&Vec<usize>| of.iter().any(|place| kept.contains(place));

@@ -187,7 +187,7 @@ pub fn score(line: &Line, golds: &[Vec<Rows>], found: &Interpretations) -> Optio
 }
 
 /// Returns whether rows hold those of an accepted query, which has some.
-fn is_right(gold: &[Vec<Value>], rows: &[Vec<Value>]) -> bool {
+pub fn is_right(gold: &[Vec<Value>], rows: &[Vec<Value>]) -> bool {
     !gold.is_empty() && equal_in_columns(gold, rows)
 }
 
