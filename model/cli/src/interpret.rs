@@ -84,12 +84,7 @@ pub enum SelectorError {
     #[error(
         "{path} is not a calibrated selector: {source}; make one with `beamsplitter calibrate`"
     )]
-    Json {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
+    Json { path: PathBuf, source: serde_json::Error },
 }
 
 impl Selection {

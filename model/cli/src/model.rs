@@ -31,28 +31,13 @@ pub enum ModelError {
     #[error(
         "{path}: cannot be read: {}; name the folder of a packaged model with --model or $BEAMSPLITTER_MODEL, or make one with `beamsplitter convert`", reason(.source)
     )]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    Read { path: PathBuf, source: std::io::Error },
     /// The files are not a model that can be asked.
     #[error("{folder}: {source}")]
-    Engine {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        source: EngineError,
-    },
+    Engine { folder: PathBuf, source: EngineError },
     /// The word table is none.
     #[error("{folder}: {source}")]
-    Words {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        source: WordsError,
-    },
+    Words { folder: PathBuf, source: WordsError },
     /// The command needs a model of ours.
     #[error(
         "{0}: this command needs a model that reads words and points at names; this one spells them out"

@@ -154,12 +154,7 @@ pub enum BuildError {
     Name(String),
     /// A file of `--synonyms` is none.
     #[error("{path}: {reason}")]
-    Names {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        reason: String,
-    },
+    Names { path: PathBuf, reason: String },
     /// A schema is not known.
     #[error("--tables has no database `{0}`")]
     NoSchema(String),
@@ -194,12 +189,7 @@ pub enum SaveError {
     Run(#[from] RunError),
     /// It cannot be marked as one of this command.
     #[error("{path}: {source}")]
-    Sign {
-        /// The file.
-        path: PathBuf,
-        /// What SQLite said.
-        source: rusqlite::Error,
-    },
+    Sign { path: PathBuf, source: rusqlite::Error },
     /// It could not be written.
     #[error(transparent)]
     Output(#[from] OutputError),
