@@ -13,7 +13,7 @@ use beamsplitter_link::Question;
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints,
+    Answer, AskError, CellLookup, Database, Linearisation, ModelPrompt, ask_with_hints,
 };
 use beamsplitter_prompt::QuestionPrompt;
 use clap::Args;
@@ -143,7 +143,7 @@ pub fn interpretations<D: CellLookup>(
 }
 
 /// Interprets an answer; none where the model does not point at names.
-pub fn interpreted<D: CellLookup>(
+pub fn interpreted<D: Database>(
     language: &Linearisation,
     answer: &Answer,
     database: &mut D,

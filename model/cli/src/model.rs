@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_engine::{Engine, EngineError};
 use beamsplitter_link::{Words, WordsError};
-use beamsplitter_pipeline::Linearisation;
-use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
+use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package};
 
 use crate::output::reason;
 
@@ -45,6 +44,12 @@ pub enum ModelError {
     SpellsOut(PathBuf),
 }
 
+/// Reads a file of a model.
+fn file(folder: &Path, name: &str) -> Result<Vec<u8>, ModelError> {
+    let path = folder.join(name);
+    std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
+}
+
 /// Loads the packaged model in `folder` onto the processor.
 pub fn load(folder: &Path) -> Result<Engine, ModelError> {
     load_onto(folder, &Device::flex())
@@ -53,10 +58,7 @@ pub fn load(folder: &Path) -> Result<Engine, ModelError> {
 /// Loads the packaged model in `folder` onto a device.
 pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
     let folder = found(folder);
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
-    };
+    let read = |name| file(&folder, name);
     let failed = |source| ModelError::Engine { folder: folder.clone(), source };
     let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(|e| failed(e.into()))?;
     let mut files = Files::new();
@@ -70,31 +72,7 @@ pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
 /// Reads the word table of the model in `folder`, without its weights.
 pub fn read_words(folder: &Path) -> Result<Words, ModelError> {
     let folder = found(folder);
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
-    };
+    let read = |name| file(&folder, name);
     let words = Words::from_bytes(&read("tokenizer.json")?, &read("words.bin")?);
     words.map_err(|source| ModelError::Words { folder, source })
-}
-
-/// A model of ours: it reads words and points at names.
-pub struct Loaded {
-    /// The network, on the processor.
-    pub model: T5,
-    /// Its words.
-    pub words: Words,
-    /// What it is.
-    pub manifest: Manifest,
-}
-
-impl Loaded {
-    /// Loads the packaged model in `folder`, which must be one of ours.
-    pub fn read(folder: &Path) -> Result<Self, ModelError> {
-        let engine = load(folder)?;
-        let Linearisation::Pointers(words) = engine.language else {
-            return Err(ModelError::SpellsOut(folder.to_owned()));
-        };
-        Ok(Self { model: engine.model, words, manifest: engine.manifest })
-    }
 }

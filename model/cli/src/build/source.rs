@@ -284,7 +284,12 @@ pub fn write(copy: &ScratchCopy, save: &Save<'_>) -> Result<(), SaveError> {
     let Save { folder, name, outputs } = save;
     let folder = folder.join(name);
     std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
-    let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
+    write_to(copy, &folder.join(format!("{name}.sqlite")), outputs)
+}
+
+/// Writes a copy to a file of this command.
+pub fn write_to(copy: &ScratchCopy, path: &Path, outputs: &Outputs) -> Result<(), SaveError> {
+    let output = outputs.create(path, FileKind::Database)?;
     copy.save(output.temporary())?;
     let sign = Connection::open(output.temporary())
         .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_damber::{LabelError, ScoreError};
+use beamsplitter_damber::LabelError;
 
 /// Why tests, labels or predictions cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -22,9 +22,6 @@ pub enum DamberError {
     /// No test could be made.
     #[error("no tests: {0}")]
     NoTests(String),
-    /// A test that the database does not fit.
-    #[error(transparent)]
-    Score(#[from] ScoreError),
     /// A report that cannot be written as CSV.
     #[error("the report cannot be written: {0}")]
     Csv(#[from] csv::Error),
