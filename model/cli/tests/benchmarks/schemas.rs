@@ -1,13 +1,13 @@
 //! What commands print as JSON is what public/schemas says.
 
 #[path = "../../../decode/tests/schemas/mod.rs"]
-mod schemas;
+mod conforming;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crate::pets::{Folder, PROGRAM, folder, text};
-use schemas::breach;
+use conforming::breach;
 use serde_json::{Value, json};
 
 fn root() -> PathBuf {
