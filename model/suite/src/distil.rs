@@ -81,7 +81,8 @@ impl Distillation {
             for neighbour in gold.untold.drain(..) {
                 let found = rows(database, &neighbour).await;
                 // One that fails here and not on the original is told as well.
-                if found.is_some_and(|rows| equal_up_to_column_order(&expected, &rows, gold.ordered)) {
+                let ordered = gold.ordered;
+                if found.is_some_and(|rows| equal_up_to_column_order(&expected, &rows, ordered)) {
                     untold.push(neighbour);
                 }
             }

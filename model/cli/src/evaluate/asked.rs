@@ -16,9 +16,9 @@ use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{Answer, AskError, ModelPrompt, ask_with_hints};
 
+use crate::asking::interpreted;
 use crate::cells::Cells;
 use crate::folder::{Folder, FolderError};
-use crate::interpret::interpreted;
 use crate::observer::NoObserver;
 use crate::output::{FileKind, OutputError, Outputs};
 use crate::scratch::ScratchCopy;

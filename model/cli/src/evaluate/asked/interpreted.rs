@@ -7,7 +7,7 @@ use beamsplitter_pipeline::Answer;
 use serde::{Deserialize, Serialize};
 
 use super::{Asked, Asker, Over, queries};
-use crate::interpret::interpreted;
+use crate::asking::interpreted;
 use crate::scratch::ScratchCopy;
 
 /// What the text of an interpretation, asked again, is found to mean.
