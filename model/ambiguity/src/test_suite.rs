@@ -1,6 +1,6 @@
 //! Whether a prediction returns what the gold query does, as test suites are scored.
 
-use beamsplitter_database::{Database, Rows, Value, equal_up_to_column_order};
+use beamsplitter_database::{Database, Value, equal_up_to_column_order};
 use beamsplitter_sql::lex;
 
 /// Returns a query without the word DISTINCT, which test suites leave aside in both queries (the
@@ -15,12 +15,6 @@ pub fn without_distinct(sql: &str) -> String {
 pub fn is_ordered(gold: &str) -> bool {
     let tokens = lex::tokens(gold);
     tokens.windows(2).any(|pair| pair[0].is_word("order") && pair[1].is_word("by"))
-}
-
-/// Compares two results: rows as lists if `ordered`, as multisets otherwise; columns in any order.
-/// Numbers are equal that agree to ten digits.
-pub fn agree(gold: &Rows, found: &Rows, ordered: bool) -> bool {
-    equal_up_to_column_order(gold, found, ordered)
 }
 
 /// Returns the rows of a query; none if it fails or has more than are read.
@@ -56,7 +50,9 @@ impl<D: Database> TestSuite<D> {
         let ordered = is_ordered(&gold);
         for (database, expected) in self.databases.iter_mut().zip(&self.gold.1) {
             let Some(expected) = expected else { continue };
-            if !rows(database, &sql).await.is_some_and(|found| agree(expected, &found, ordered)) {
+            let found = rows(database, &sql).await;
+            let agrees = |found: Vec<_>| equal_up_to_column_order(expected, &found, ordered);
+            if !found.is_some_and(agrees) {
                 return false;
             }
         }

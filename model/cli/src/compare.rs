@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::{Model, Settings, Token};
-use beamsplitter_link::Question;
-use beamsplitter_pipeline::{CellLookup, ask};
+use beamsplitter_engine::Engine;
+use beamsplitter_link::{Question, Words};
+use beamsplitter_pipeline::{CellLookup, Linearisation, ask};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use beamsplitter_t5::T5;
 use clap::Args;
@@ -14,7 +15,7 @@ use serde_json::{Value, json};
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input;
-use crate::model::Loaded;
+use crate::model::{ModelError, load};
 use crate::observer::NoObserver;
 use crate::terminal::{print, print_line};
 
@@ -68,12 +69,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let mut paths: Vec<Vec<Token>> = Vec::new();
     let mut report = Vec::new();
     for folder in [&arguments.base].into_iter().chain(&arguments.others) {
-        let mut loaded = Loaded::read(folder)?;
+        let Engine { mut model, language, manifest } = load(folder)?;
+        let Linearisation::Pointers(words) = language else {
+            return Err(ModelError::SpellsOut(folder.clone()).into());
+        };
         let first = base.is_empty() && paths.is_empty();
         let mut results = Vec::new();
         for (index, (database, question)) in questions(&samples, &arguments.samples).enumerate() {
             let path = paths.get(index).cloned();
-            let (result, path) = one(&mut loaded, &database, question, path)?;
+            let (result, path) = one((&mut model, &words), &database, question, path)?;
             if first {
                 paths.push(path);
             }
@@ -88,10 +92,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let changed = compared.filter(|(a, b)| a.sql != b.sql).count();
         report.push(json!({
             "model": folder.display().to_string(),
-            "quantization": loaded.manifest.quantization,
-            "download_bytes": loaded.manifest.size(),
-            "memory_bytes": loaded.model.memory_bytes(),
-            "gpu_bytes": loaded.model.memory().on_gpu,
+            "quantization": manifest.quantization,
+            "download_bytes": manifest.size(),
+            "memory_bytes": model.memory_bytes(),
+            "gpu_bytes": model.memory().on_gpu,
             "largest_logit_difference": largest,
             "changed_questions": changed,
             "questions": base.len(),
@@ -145,23 +149,22 @@ fn questions<'a>(
 /// Returns what a model does with one question, and the output along which its logits were taken:
 /// `path`, or the model's own.
 fn one(
-    loaded: &mut Loaded,
+    (model, words): (&mut T5, &Words),
     file: &Path,
     question: &str,
     path: Option<Vec<Token>>,
 ) -> Result<(ModelOutput, Vec<Token>), CommandError> {
     let mut database = SqliteFile::open(file)?;
-    let Loaded { model, words, .. } = &mut *loaded;
     let settings = Settings::paper();
     let mut observer = NoObserver;
-    let asked = ask(model, &*words, &mut database, question, &settings, &mut observer);
+    let asked = ask(model, words, &mut database, question, &settings, &mut observer);
     let answer = pollster::block_on(asked)?;
     let sql = answer.candidates.into_iter().map(|c| c.sql).collect();
     let schema = SqliteFile::schema(&database).clone();
     let cells = pollster::block_on(database.cells(&Question::new(question)))?;
-    let prompt = QuestionPrompt::new(&loaded.words, question, &schema, &cells);
+    let prompt = QuestionPrompt::new(words, question, &schema, &cells);
     let (rows, path) =
-        pollster::block_on(follow(&mut loaded.model, &prompt, path)).map_err(CommandError::of)?;
+        pollster::block_on(follow(model, &prompt, path)).map_err(CommandError::of)?;
     Ok((ModelOutput { sql, rows }, path))
 }
 

@@ -20,6 +20,8 @@ pub struct SqliteFile {
     file: OpenFile,
     read: OpenSchema,
     limits: QueryLimits,
+    /// Its cells, once a question was put to it.
+    cells: Option<ValueIndex>,
 }
 
 impl SqliteFile {
@@ -38,7 +40,7 @@ impl SqliteFile {
     pub fn open_in(path: &Path, encoding: Option<&str>) -> Result<Self, DatabaseError> {
         let file = OpenFile::open_in(path, encoding)?;
         let read = file.schema(&SchemaBudget::ASKED)?;
-        Ok(Self { file, read, limits: QueryLimits::SHOWN })
+        Ok(Self { file, read, limits: QueryLimits::SHOWN, cells: None })
     }
 
     /// Sets the most rows of a result, and the most seconds that a query may take.
@@ -83,8 +85,11 @@ impl Database for SqliteFile {
 
 impl CellLookup for SqliteFile {
     async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, DatabaseError> {
-        let (index, skipped) = self.values();
-        skipped.iter().for_each(|told| note(format_args!("note: {told}")));
-        Ok(index.matches(question))
+        if self.cells.is_none() {
+            let (index, skipped) = self.values();
+            skipped.iter().for_each(|told| note(format_args!("note: {told}")));
+            self.cells = Some(index);
+        }
+        Ok(self.cells.iter().flat_map(|cells| cells.matches(question)).collect())
     }
 }

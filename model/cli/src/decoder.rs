@@ -123,15 +123,9 @@ pub struct Tuning {
 }
 
 impl Options {
-    /// Returns the decoder's settings, for at most `top` candidates that are not interpreted.
-    ///
-    /// # Errors
-    /// If the decoder is `interpret`, or an option belongs to another decoder.
+    /// Returns the decoder's settings, as [`Tuning::uninterpreted`] does.
     pub fn uninterpreted(&self, top: usize) -> Result<Settings, SettingsError> {
-        match self.decoder.interprets {
-            true => Err(SettingsError::Interprets),
-            false => self.settings(top),
-        }
+        self.tuning.uninterpreted(self.decoder, top)
     }
 
     /// Returns the decoder's settings, for at most `top` candidates.
@@ -143,7 +137,25 @@ impl Options {
     }
 }
 
+impl Several {
+    /// Returns what tells the files of a run from those of the others; nothing where it is the only one.
+    pub fn names(&self, decoder: Decoder) -> Vec<&'static str> {
+        if self.decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() }
+    }
+}
+
 impl Tuning {
+    /// Returns the settings of a decoder, for at most `top` candidates that are not interpreted.
+    ///
+    /// # Errors
+    /// If the decoder is `interpret`, or an option belongs to another decoder.
+    pub fn uninterpreted(&self, decoder: Decoder, top: usize) -> Result<Settings, SettingsError> {
+        match decoder.interprets {
+            true => Err(SettingsError::Interprets),
+            false => self.settings(decoder, top),
+        }
+    }
+
     /// Returns the settings of a decoder, for at most `top` candidates.
     ///
     /// # Errors

@@ -60,20 +60,10 @@ pub enum HintsError {
     Read(#[from] InputError),
     /// The file holds something else.
     #[error("{path}: {source}")]
-    Content {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: HintError,
-    },
+    Content { path: PathBuf, source: HintError },
     /// A number that no hint has.
     #[error("there is no hint {number}; there are {hints}")]
-    Number {
-        /// The number.
-        number: u16,
-        /// How many there are.
-        hints: usize,
-    },
+    Number { number: u16, hints: usize },
 }
 
 /// Reads a file of hints.

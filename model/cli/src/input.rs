@@ -11,32 +11,13 @@ use crate::output::reason;
 pub enum InputError {
     /// The system refused.
     #[error("{path}: cannot be read: {}", reason(.source))]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    Read { path: PathBuf, source: std::io::Error },
     /// It is not the JSON that is needed.
     #[error("{path}: is not {expected}: {source}")]
-    Json {
-        /// The file.
-        path: PathBuf,
-        /// What it should be.
-        expected: &'static str,
-        /// What does not fit, and where.
-        source: serde_json::Error,
-    },
-    /// A line of it does not fit.
+    Json { path: PathBuf, expected: &'static str, source: serde_json::Error },
+    /// A line of it, or of the standard input, does not fit; lines are counted from 1.
     #[error("{path}, line {number}: {source}")]
-    Line {
-        /// The file, or the standard input.
-        path: PathBuf,
-        /// The line, from 1.
-        number: usize,
-        /// What is wrong with it.
-        source: serde_json::Error,
-    },
+    Line { path: PathBuf, number: usize, source: serde_json::Error },
 }
 
 impl InputError {

@@ -2,29 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
-use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::followup::{Before, full_question};
 use beamsplitter_interpret::verdict::Sort;
-use beamsplitter_interpret::{
-    ALPHA, CANDIDATES, Interpretations, Verdict, interpret, others, view,
-};
+use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations, Verdict, others, view};
 use beamsplitter_link::Question;
-use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Linearisation, ModelPrompt, ask_with_hints,
-};
+use beamsplitter_pipeline::{CellLookup, Linearisation};
 use beamsplitter_prompt::QuestionPrompt;
 use clap::Args;
 
 use crate::arguments::{Asked, Limits};
+use crate::asking::interpretations;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::input::{self, InputError};
 use crate::model::{ModelError, SHIPPED, VARIABLE, found, load};
-use crate::observer::NoObserver;
 use crate::terminal::{escaped, escaped_lines, print, print_line};
 
 /// File of the selector inside the folder of a packaged model.
@@ -84,12 +78,7 @@ pub enum SelectorError {
     #[error(
         "{path} is not a calibrated selector: {source}; make one with `beamsplitter calibrate`"
     )]
-    Json {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
+    Json { path: PathBuf, source: serde_json::Error },
 }
 
 impl Selection {
@@ -127,39 +116,6 @@ pub fn alpha(text: &str) -> Result<f64, AlphaError> {
     match text.parse() {
         Ok(alpha) if range.contains(&alpha) => Ok(alpha),
         _ => Err(AlphaError { least: *range.start(), most: *range.end() }),
-    }
-}
-
-/// Decodes a question and interprets it; none where the model does not point at names.
-pub fn interpretations<D: CellLookup>(
-    engine: &mut Engine,
-    database: &mut D,
-    question: &str,
-    settings: &Settings,
-    (selector, alpha): (&Selector, f64),
-    hints: &Hints,
-) -> Result<Option<Interpretations>, AskError<D::Error, beamsplitter_t5::Error>> {
-    let Engine { model, language, .. } = engine;
-    let mut observer = NoObserver;
-    let asked =
-        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
-    let answer = pollster::block_on(asked)?;
-    Ok(interpreted(language, &answer, database, (selector, alpha)))
-}
-
-/// Interprets an answer; none where the model does not point at names.
-pub fn interpreted<D: CellLookup>(
-    language: &Linearisation,
-    answer: &Answer,
-    database: &mut D,
-    (selector, alpha): (&Selector, f64),
-) -> Option<Interpretations> {
-    match (language, &answer.prompt) {
-        (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) => {
-            let found = interpret(words, prompt, answer, database, selector, alpha);
-            Some(pollster::block_on(found))
-        }
-        _ => None,
     }
 }
 

@@ -204,6 +204,7 @@
 mod adversarial;
 mod arguments;
 mod ask;
+mod asking;
 mod audit;
 mod benchmarks;
 mod build;

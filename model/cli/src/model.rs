@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_engine::{Engine, EngineError};
 use beamsplitter_link::{Words, WordsError};
-use beamsplitter_pipeline::Linearisation;
-use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package, T5};
+use beamsplitter_t5::{Device, Files, MANIFEST, Manifest, Package};
 
 use crate::output::reason;
 
@@ -31,33 +30,24 @@ pub enum ModelError {
     #[error(
         "{path}: cannot be read: {}; name the folder of a packaged model with --model or $BEAMSPLITTER_MODEL, or make one with `beamsplitter convert`", reason(.source)
     )]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    Read { path: PathBuf, source: std::io::Error },
     /// The files are not a model that can be asked.
     #[error("{folder}: {source}")]
-    Engine {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        source: EngineError,
-    },
+    Engine { folder: PathBuf, source: EngineError },
     /// The word table is none.
     #[error("{folder}: {source}")]
-    Words {
-        /// The folder.
-        folder: PathBuf,
-        /// What is wrong.
-        source: WordsError,
-    },
+    Words { folder: PathBuf, source: WordsError },
     /// The command needs a model of ours.
     #[error(
         "{0}: this command needs a model that reads words and points at names; this one spells them out"
     )]
     SpellsOut(PathBuf),
+}
+
+/// Reads a file of a model.
+fn file(folder: &Path, name: &str) -> Result<Vec<u8>, ModelError> {
+    let path = folder.join(name);
+    std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
 }
 
 /// Loads the packaged model in `folder` onto the processor.
@@ -68,10 +58,7 @@ pub fn load(folder: &Path) -> Result<Engine, ModelError> {
 /// Loads the packaged model in `folder` onto a device.
 pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
     let folder = found(folder);
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
-    };
+    let read = |name| file(&folder, name);
     let failed = |source| ModelError::Engine { folder: folder.clone(), source };
     let manifest = Manifest::from_json(&read(MANIFEST)?).map_err(|e| failed(e.into()))?;
     let mut files = Files::new();
@@ -85,31 +72,7 @@ pub fn load_onto(folder: &Path, device: &Device) -> Result<Engine, ModelError> {
 /// Reads the word table of the model in `folder`, without its weights.
 pub fn read_words(folder: &Path) -> Result<Words, ModelError> {
     let folder = found(folder);
-    let read = |name: &str| {
-        let path = folder.join(name);
-        std::fs::read(&path).map_err(|source| ModelError::Read { path, source })
-    };
+    let read = |name| file(&folder, name);
     let words = Words::from_bytes(&read("tokenizer.json")?, &read("words.bin")?);
     words.map_err(|source| ModelError::Words { folder, source })
-}
-
-/// A model of ours: it reads words and points at names.
-pub struct Loaded {
-    /// The network, on the processor.
-    pub model: T5,
-    /// Its words.
-    pub words: Words,
-    /// What it is.
-    pub manifest: Manifest,
-}
-
-impl Loaded {
-    /// Loads the packaged model in `folder`, which must be one of ours.
-    pub fn read(folder: &Path) -> Result<Self, ModelError> {
-        let engine = load(folder)?;
-        let Linearisation::Pointers(words) = engine.language else {
-            return Err(ModelError::SpellsOut(folder.to_owned()));
-        };
-        Ok(Self { model: engine.model, words, manifest: engine.manifest })
-    }
 }

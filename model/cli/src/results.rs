@@ -23,50 +23,26 @@ pub enum ResultsError {
     /// The file cannot be written.
     #[error(transparent)]
     Output(#[from] OutputError),
-    /// The file holds something else.
+    /// The file holds something else; lines are counted from 1.
     #[error(
         "{path}, line {number}: is not a result of `evaluate --out` or `score --out`; name another file"
     )]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        number: usize,
-    },
+    Foreign { path: PathBuf, number: usize },
     /// The file holds results of a run with other settings.
     #[error(
         "{path}: holds results of another run ({} is {}, not {}); name another file with --out, or begin this one anew with --force",
         .differs.key, .differs.found, .differs.expected
     )]
-    OtherRun {
-        /// The file.
-        path: PathBuf,
-        /// What differs.
-        differs: Difference,
-    },
+    OtherRun { path: PathBuf, differs: Difference },
     /// Two shards are of different runs.
     #[error(
         "{path}: holds results of another run than {first} ({} is {}, not {}); merge shards of one run",
         .differs.key, .differs.found, .differs.expected
     )]
-    OtherShard {
-        /// The file.
-        path: PathBuf,
-        /// The one before.
-        first: PathBuf,
-        /// What differs.
-        differs: Box<Difference>,
-    },
+    OtherShard { path: PathBuf, first: PathBuf, differs: Box<Difference> },
     /// Two shards hold one example.
     #[error("{first} and {second} both hold example {index}; leave one out")]
-    Twice {
-        /// The one file.
-        first: PathBuf,
-        /// The other.
-        second: PathBuf,
-        /// The example's place in the benchmark's file.
-        index: usize,
-    },
+    Twice { first: PathBuf, second: PathBuf, index: usize },
 }
 
 /// The results of a run, kept in a file if it has one. Of each result only the place is in memory.

@@ -10,14 +10,7 @@ pub enum SettingsError {
     Change(#[from] ChangeError),
     /// An option of another decoder.
     #[error("{option} belongs to the decoder {owner}, not to {decoder}")]
-    Foreign {
-        /// The option.
-        option: &'static str,
-        /// Whose it is.
-        owner: &'static str,
-        /// The decoder that was chosen.
-        decoder: String,
-    },
+    Foreign { option: &'static str, owner: &'static str, decoder: String },
     /// Interpretations where a command lists the candidates of a search.
     #[error(
         "--decoder interpret: this command lists the queries of a decoder; choose another one, or \

@@ -22,10 +22,7 @@ pub struct Arguments {
 enum Command {
     /// Check whether a file is a trace, or a saved run with one, that can be shown, and say in a line what it holds.
     #[command(after_help = "Example:\n  beamsplitter trace check run.json")]
-    Check {
-        /// The file.
-        file: PathBuf,
-    },
+    Check { file: PathBuf },
 }
 
 /// Why a file is no trace.

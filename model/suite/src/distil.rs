@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_database::Database;
+use beamsplitter_database::{Database, equal_up_to_column_order};
 use beamsplitter_sql::Schema;
 
 use crate::neighbours::neighbours;
-use beamsplitter_ambiguity::test_suite::{agree, is_ordered, rows, without_distinct};
+use beamsplitter_ambiguity::test_suite::{is_ordered, rows, without_distinct};
 
 /// What was told apart, and what was not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl Distillation {
             for neighbour in all {
                 let Some(rows) = rows(database, &neighbour).await else { continue };
                 found.counts.neighbours += 1;
-                match agree(&expected, &rows, gold.ordered) {
+                match equal_up_to_column_order(&expected, &rows, gold.ordered) {
                     true => gold.untold.push(neighbour),
                     false => found.counts.by_itself += 1,
                 }
@@ -81,7 +81,8 @@ impl Distillation {
             for neighbour in gold.untold.drain(..) {
                 let found = rows(database, &neighbour).await;
                 // One that fails here and not on the original is told as well.
-                if found.is_some_and(|rows| agree(&expected, &rows, gold.ordered)) {
+                let ordered = gold.ordered;
+                if found.is_some_and(|rows| equal_up_to_column_order(&expected, &rows, ordered)) {
                     untold.push(neighbour);
                 }
             }

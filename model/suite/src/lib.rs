@@ -33,7 +33,7 @@ mod names;
 mod neighbours;
 pub mod robust;
 
-pub use beamsplitter_ambiguity::test_suite::{TestSuite, agree, is_ordered, without_distinct};
+pub use beamsplitter_ambiguity::test_suite::{TestSuite, is_ordered, without_distinct};
 pub use distil::{Counts, Distillation};
 pub use fuzz::{Fuzzer, Pools};
 pub use literals::{Compared, literals};

@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::AnnotationStore;
 use super::errors::FileError;
+use super::notes::{keep_text, text};
 use super::origin::{Origin, TableChoice};
+use super::{AnnotationStore, next};
 
 /// Where choices are kept.
 const KEY: &str = "label-columns";
@@ -55,7 +56,7 @@ impl AnnotationStore {
     /// Imports the table that waits first, with its columns as chosen; that is remembered once it is
     /// imported.
     pub fn take_columns(self, chosen: Chosen) {
-        let Some(pending) = self.next_columns() else { return };
+        let Some(pending) = next(self.columns) else { return };
         self.said.set(String::new());
         spawn_local(async move {
             if let Err(error) = self.take_table(pending, chosen).await {
@@ -76,22 +77,14 @@ impl AnnotationStore {
 
     /// Leaves the table that waits first.
     pub fn refuse_columns(self) {
-        if let Some(pending) = self.next_columns() {
+        if let Some(pending) = next(self.columns) {
             self.said.set(format!("{} was not imported.", pending.name));
         }
-    }
-
-    fn next_columns(self) -> Option<PendingColumns> {
-        let mut next = None;
-        self.columns.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
-        next
     }
 }
 
 fn kept() -> Vec<TableChoice> {
-    let storage = window().local_storage().ok().flatten();
-    let text = storage.and_then(|storage| storage.get_item(KEY).ok().flatten());
-    text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    text(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
 /// Remembers what the columns of a table with this header hold. Where that is forbidden it is asked
@@ -101,7 +94,7 @@ pub(super) fn remember((head, chosen): TableChoice) {
     all.retain(|(other, _)| *other != head);
     all.insert(0, (head, chosen));
     all.truncate(KEPT);
-    if let (Ok(Some(storage)), Ok(text)) = (window().local_storage(), serde_json::to_string(&all)) {
-        storage.set_item(KEY, &text).ok();
+    if let Ok(text) = serde_json::to_string(&all) {
+        keep_text(KEY, &text);
     }
 }

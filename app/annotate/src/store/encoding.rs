@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::Blob;
 
-use super::AnnotationStore;
 use super::errors::FileError;
+use super::{AnnotationStore, next};
 
 /// A text until somebody says which encoding it has.
 #[derive(Clone)]
@@ -44,7 +44,7 @@ impl AnnotationStore {
 
     /// Imports the text that waits first, in this encoding.
     pub fn take_text(self, encoding: String) {
-        let Some(pending) = self.next_text() else { return };
+        let Some(pending) = next(self.texts) else { return };
         self.said.set(String::new());
         spawn_local(async move {
             if let Err(error) = self.import_text(pending, &encoding).await {
@@ -66,14 +66,8 @@ impl AnnotationStore {
 
     /// Leaves the text that waits first.
     pub fn refuse_text(self) {
-        if let Some(pending) = self.next_text() {
+        if let Some(pending) = next(self.texts) {
             self.said.set(format!("{} was not imported.", pending.name));
         }
-    }
-
-    fn next_text(self) -> Option<PendingText> {
-        let mut next = None;
-        self.texts.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
-        next
     }
 }

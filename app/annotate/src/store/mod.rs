@@ -303,17 +303,19 @@ impl AnnotationStore {
     /// Switches single keys on or off, and keeps that for the next visit.
     pub fn set_keys(self, wanted: bool) {
         self.keys.set(wanted);
-        if let Ok(Some(storage)) = window().local_storage() {
-            storage.set_item(KEYS, if wanted { "on" } else { "off" }).ok();
-        }
+        notes::keep_text(KEYS, if wanted { "on" } else { "off" });
     }
 }
 
 const KEYS: &str = "label-keys";
 
 fn keys_wanted() -> bool {
-    let storage = window().local_storage().ok().flatten();
-    storage.and_then(|storage| storage.get_item(KEYS).ok().flatten()).as_deref() != Some("off")
+    notes::text(KEYS).as_deref() != Some("off")
+}
+
+/// Takes what waits first.
+fn next<T: 'static>(waiting: RwSignal<Vec<T>, LocalStorage>) -> Option<T> {
+    waiting.try_update(|waiting| (!waiting.is_empty()).then(|| waiting.remove(0))).flatten()
 }
 
 /// Returns milliseconds since 1970.

@@ -19,13 +19,25 @@ fn local() -> Option<Storage> {
     window().local_storage().ok()?
 }
 
+/// Returns a text that this browser keeps.
+pub(super) fn text(key: &str) -> Option<String> {
+    local()?.get_item(key).ok()?
+}
+
+/// Keeps a text, where that is not forbidden.
+pub(super) fn keep_text(key: &str, text: &str) {
+    if let Some(storage) = local() {
+        storage.set_item(key, text).ok();
+    }
+}
+
 /// Returns the storage that outlives a reload of this tab, and not the tab.
 fn of_tab() -> Option<Storage> {
     window().session_storage().ok()?
 }
 
 fn read(kind: &str, storage: &str) -> Option<String> {
-    local()?.get_item(&key(kind, storage)).ok()?
+    text(&key(kind, storage))
 }
 
 /// Returns the folder that the page lies in.

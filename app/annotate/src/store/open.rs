@@ -11,7 +11,7 @@ use beamsplitter_shell::Attached;
 use beamsplitter_shell::ui::plural;
 
 use super::notes::folder;
-use super::{AnnotationStore, ImportReview, Page, PendingProject, now};
+use super::{AnnotationStore, ImportReview, Page, PendingProject, next, now};
 use crate::bundle::needed;
 use crate::incoming::{offer, question};
 use crate::projects::{KeptProject, another};
@@ -50,16 +50,10 @@ impl AnnotationStore {
         })
     }
 
-    fn next_incoming(self) -> Option<PendingProject> {
-        let mut next = None;
-        self.incoming.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
-        next
-    }
-
     /// Opens the project that waits first. This one stays kept beside it; where this browser keeps
     /// nothing, it can be brought back until the next decision.
     pub fn open_incoming(self) {
-        let Some(incoming) = self.next_incoming() else { return };
+        let Some(incoming) = next(self.incoming) else { return };
         spawn_local(async move {
             if !self.settled().await {
                 return self.open(incoming);
@@ -94,7 +88,7 @@ impl AnnotationStore {
 
     /// Leaves the project that waits first.
     pub fn refuse_incoming(self) {
-        if let Some(incoming) = self.next_incoming() {
+        if let Some(incoming) = next(self.incoming) {
             self.said.set(format!("{} was not opened.", incoming.name));
         }
     }
@@ -102,7 +96,7 @@ impl AnnotationStore {
     /// Adds the examples and labels of the project that waits first to this one. Where somebody in it
     /// has other labels here, it is asked first whether that is the same person.
     pub fn add_incoming(self) {
-        let Some(PendingProject { name, project, problems, archive }) = self.next_incoming() else {
+        let Some(PendingProject { name, project, problems, archive }) = next(self.incoming) else {
             return;
         };
         self.said.set(String::new());

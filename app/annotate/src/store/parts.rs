@@ -4,13 +4,13 @@ use beamsplitter_label::merge::conflicting_annotators;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{AnnotationStore, ImportReview};
+use super::{AnnotationStore, next};
 
 impl AnnotationStore {
     /// Takes what fits of the file that waits first; `others`: who has the name of somebody here and
     /// is somebody else.
     pub fn take_part(self, others: bool) {
-        let Some(mut review) = self.next_review() else { return };
+        let Some(mut review) = next(self.review) else { return };
         self.said.set(String::new());
         if others {
             for (_, who, _) in &mut review.records.labels {
@@ -27,15 +27,9 @@ impl AnnotationStore {
 
     /// Refuses the file that waits first.
     pub fn refuse(self) {
-        if let Some(review) = self.next_review() {
+        if let Some(review) = next(self.review) {
             self.said.set(format!("{} was not imported.", review.name));
         }
-    }
-
-    fn next_review(self) -> Option<ImportReview> {
-        let mut next = None;
-        self.review.update(|waiting| next = (!waiting.is_empty()).then(|| waiting.remove(0)));
-        next
     }
 
     /// Looks in the files that wait for annotators who have other labels here since an import.

@@ -10,6 +10,7 @@ use serde_json::Value as Json;
 
 use super::AnnotationStore;
 use super::errors::{DatabaseError, PlaceError};
+use super::notes::{keep_text, text};
 
 /// Seconds that the change of an example may take: it tries several fillings, and runs both golds
 /// on each.
@@ -42,9 +43,7 @@ impl AnnotationStore {
     /// Lets golds run on the materialised database, or on the original.
     pub fn set_materialised(self, wanted: bool) {
         self.materialised.set(wanted);
-        if let Ok(Some(storage)) = window().local_storage() {
-            storage.set_item(KEY, if wanted { "materialised" } else { "original" }).ok();
-        }
+        keep_text(KEY, if wanted { "materialised" } else { "original" });
         self.survey.set(None);
         self.compute();
     }
@@ -89,6 +88,5 @@ impl AnnotationStore {
 
 /// Returns what was chosen in this browser before; the materialised database where nothing was.
 pub(super) fn materialised_wanted() -> bool {
-    let storage = window().local_storage().ok().flatten();
-    storage.and_then(|storage| storage.get_item(KEY).ok().flatten()).as_deref() != Some("original")
+    text(KEY).as_deref() != Some("original")
 }

@@ -36,6 +36,12 @@ pub struct NameReference {
     pub select: usize,
 }
 
+impl NameReference {
+    fn column(&self) -> Option<ColumnRef> {
+        if let Target::Column(at) = self.target { Some(at) } else { None }
+    }
+}
+
 /// All references to tables and columns in a query, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub struct NameReferences {
@@ -75,43 +81,33 @@ impl NameReferences {
 
     /// Lists the columns that the first `select` returns or aggregates, each once, in order.
     pub fn results(&self) -> Vec<ColumnRef> {
-        let mut columns = Vec::new();
         let first = |r: &&NameReference| r.select == 0 && r.name.end <= self.results_end;
-        for reference in self.all.iter().filter(first) {
-            if let Target::Column(at) = reference.target
-                && !columns.contains(&at)
-            {
-                columns.push(at);
-            }
-        }
-        columns
+        once(self.all.iter().filter(first).filter_map(NameReference::column))
     }
 
     /// Lists the tables that are read, each once, in order.
     pub fn tables(&self) -> Vec<usize> {
-        let mut tables = Vec::new();
-        for reference in &self.all {
-            if let Target::Source(table) = reference.target
-                && !tables.contains(&table)
-            {
-                tables.push(table);
-            }
-        }
-        tables
+        once(self.all.iter().filter_map(|reference| match reference.target {
+            Target::Source(table) => Some(table),
+            _ => None,
+        }))
     }
 
     /// Lists the columns that are referred to anywhere, each once.
     pub fn columns(&self) -> Vec<ColumnRef> {
-        let mut columns = Vec::new();
-        for reference in &self.all {
-            if let Target::Column(at) = reference.target
-                && !columns.contains(&at)
-            {
-                columns.push(at);
-            }
-        }
-        columns
+        once(self.all.iter().filter_map(NameReference::column))
     }
+}
+
+/// Lists each of some things once, in order.
+fn once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut known = Vec::new();
+    all.for_each(|one| {
+        if !known.contains(&one) {
+            known.push(one)
+        }
+    });
+    known
 }
 
 /// Replaces ranges of a text, in bytes; `edits` must not overlap.

@@ -18,10 +18,11 @@ use beamsplitter_t5::T5;
 use clap::Args;
 
 use crate::arguments::{Asked, Limits};
+use crate::asking::interpreted;
 use crate::database::SqliteFile;
 use crate::error::{AskError, CommandError};
 use crate::hints::read_if;
-use crate::interpret::{interpreted, read_selector, verdict_in_words};
+use crate::interpret::{read_selector, verdict_in_words};
 use crate::model::{SHIPPED, VARIABLE, load};
 use crate::output::{FileKind, Force, Outputs};
 use crate::terminal::{escaped, note, print, print_line};

@@ -154,12 +154,7 @@ pub enum BuildError {
     Name(String),
     /// A file of `--synonyms` is none.
     #[error("{path}: {reason}")]
-    Names {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        reason: String,
-    },
+    Names { path: PathBuf, reason: String },
     /// A schema is not known.
     #[error("--tables has no database `{0}`")]
     NoSchema(String),
@@ -194,12 +189,7 @@ pub enum SaveError {
     Run(#[from] RunError),
     /// It cannot be marked as one of this command.
     #[error("{path}: {source}")]
-    Sign {
-        /// The file.
-        path: PathBuf,
-        /// What SQLite said.
-        source: rusqlite::Error,
-    },
+    Sign { path: PathBuf, source: rusqlite::Error },
     /// It could not be written.
     #[error(transparent)]
     Output(#[from] OutputError),
@@ -294,7 +284,12 @@ pub fn write(copy: &ScratchCopy, save: &Save<'_>) -> Result<(), SaveError> {
     let Save { folder, name, outputs } = save;
     let folder = folder.join(name);
     std::fs::create_dir_all(&folder).map_err(OutputError::write(&folder))?;
-    let output = outputs.create(&folder.join(format!("{name}.sqlite")), FileKind::Database)?;
+    write_to(copy, &folder.join(format!("{name}.sqlite")), outputs)
+}
+
+/// Writes a copy to a file of this command.
+pub fn write_to(copy: &ScratchCopy, path: &Path, outputs: &Outputs) -> Result<(), SaveError> {
+    let output = outputs.create(path, FileKind::Database)?;
     copy.save(output.temporary())?;
     let sign = Connection::open(output.temporary())
         .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));

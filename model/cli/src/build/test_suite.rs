@@ -9,16 +9,14 @@ use beamsplitter_common::random::{Random, mix};
 use beamsplitter_sql::{ColumnRef, ForeignKey, Schema};
 use beamsplitter_suite::{Counts, Distillation, Fuzzer, Pools, literals};
 use clap::Args;
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use super::source::SaveError;
+use super::source::{SaveError, write_to};
 use crate::error::CommandError;
 use crate::folder::{Folder, FolderError};
 use crate::limits::{Seconds, rows};
-use crate::output::{APPLICATION_ID, FileKind, Force, OutputError, Outputs};
+use crate::output::{Force, OutputError, Outputs};
 use crate::records::{questions, records, schemas};
-use crate::scratch::ScratchCopy;
 use crate::terminal::{note, print};
 
 /// What `build test-suite --help` shows.
@@ -161,7 +159,7 @@ fn build(
             let _ = pollster::block_on(copy.execute(&statement));
         }
         if pollster::block_on(distillation.tells(&mut copy)) > 0 {
-            save(&copy, &place.join(format!("{kept:03}.sqlite")), outputs)?;
+            write_to(&copy, &place.join(format!("{kept:03}.sqlite")), outputs)?;
             kept += 1;
         }
     }
@@ -200,15 +198,6 @@ fn with_keys(mut schema: Schema, known: Option<&Schema>) -> Schema {
     let keys: Vec<ForeignKey> = keys.filter(|key| !schema.foreign_keys.contains(key)).collect();
     schema.foreign_keys.extend(keys);
     schema
-}
-
-fn save(copy: &ScratchCopy, path: &Path, outputs: &Outputs) -> Result<(), SaveError> {
-    let output = outputs.create(path, FileKind::Database)?;
-    copy.save(output.temporary())?;
-    let sign = Connection::open(output.temporary())
-        .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
-    sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })?;
-    Ok(output.finish()?)
 }
 
 fn sum<'a>(all: impl Iterator<Item = &'a Made>) -> Made {

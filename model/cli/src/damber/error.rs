@@ -2,44 +2,26 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_damber::{LabelError, ScoreError};
+use beamsplitter_damber::LabelError;
 
 /// Why tests, labels or predictions cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum DamberError {
     /// Labels that are none, or not of this database.
     #[error("{path}: {source}")]
-    Labels {
-        /// Their file.
-        path: PathBuf,
-        /// What is wrong.
-        source: LabelError,
-    },
+    Labels { path: PathBuf, source: LabelError },
     /// A sheet that cannot be read.
     #[error("{path}: is not a CSV table: {source}")]
-    Sheet {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: csv::Error,
-    },
+    Sheet { path: PathBuf, source: csv::Error },
     /// A folder without a sheet that has a header and a row.
     #[error("{0}: holds no CSV file with a header and a row below it")]
     NoSheet(PathBuf),
     /// Tables that cannot be written.
     #[error("{path}: its sheets cannot be made tables: {source}")]
-    Tables {
-        /// The folder of sheets.
-        path: PathBuf,
-        /// What SQLite said.
-        source: rusqlite::Error,
-    },
+    Tables { path: PathBuf, source: rusqlite::Error },
     /// No test could be made.
     #[error("no tests: {0}")]
     NoTests(String),
-    /// A test that the database does not fit.
-    #[error(transparent)]
-    Score(#[from] ScoreError),
     /// A report that cannot be written as CSV.
     #[error("the report cannot be written: {0}")]
     Csv(#[from] csv::Error),

@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 
 use super::Run;
 use super::asked::{Asked, Asker};
-use super::decoded::Decoded;
+use super::decoded::{Decoded, Ran};
+use super::each::tell;
 use super::error::EvaluateError;
-use super::interpreted::{self, InterpretedTally};
+use super::interpreted;
 use super::kinds::Kinds;
-use super::selected::{KEPT, SelectionTally, kept};
+use super::selected::KEPT;
 use crate::arguments::AmbiqtReport;
 use crate::decoder::Decoder;
 use crate::error::CommandError;
@@ -85,21 +86,15 @@ impl Arguments {
         let made_by = one.each(file, example, |index, record, line| {
             sums.add((index, record), line, report.rescores().then_some(&mut judges))
         })?;
-        sums.made_by = made_by;
-        nothing(sums.examples, &sums.problems)?;
-        for problem in &sums.problems {
-            note(format_args!(
-                "example {}: {}; counts as not covered",
-                problem["index"], problem["reason"]
-            ));
-        }
+        sums.ran.made_by = made_by;
+        tell(sums.ran.examples, &sums.ran.problems, "; counts as not covered")?;
         Ok(sums)
     }
 
     /// Returns several runs in one table.
     fn together(&self, runs: &[(Kind, Decoder, Sums)]) -> Report {
         let top = usize::from(self.run.top);
-        let all = runs.iter().map(|(kind, decoder, sums)| sums.json(self, *kind, *decoder));
+        let all = runs.iter().map(|(kind, decoder, sums)| sums.report(self, *kind, *decoder).json);
         let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
         let heads = ["kind", "decoder", "counted", "examples"].into_iter().chain(SIX);
         let mut table = Table::new(format!("top {top}, in per cent [95 % interval]"), heads);
@@ -123,32 +118,12 @@ impl Arguments {
     }
 }
 
-/// Refuses a run none of whose examples could be run.
-///
-/// # Errors
-/// If there are examples, and each of them has a problem.
-pub(super) fn nothing(examples: usize, problems: &[Value]) -> Result<(), EvaluateError> {
-    match problems.first() {
-        Some(first) if problems.len() == examples => {
-            let reason = first["reason"].as_str().unwrap_or_default().to_owned();
-            Err(EvaluateError::Nothing { examples, reason })
-        }
-        _ => Ok(()),
-    }
-}
-
 /// What the results of a run come to.
 struct Sums {
-    /// What is told of the run.
-    made_by: Value,
+    ran: Ran,
     top: usize,
-    examples: usize,
     tally: Tally,
-    /// Examples that could not be run, with the reason.
-    problems: Vec<Value>,
     troubles: Troubles,
-    selected: SelectionTally,
-    interpreted: InterpretedTally,
     changed: Changed,
     /// Examples of which one interpretation is covered, and both.
     either: usize,
@@ -158,14 +133,10 @@ struct Sums {
 impl Sums {
     fn new(top: usize) -> Self {
         Self {
-            made_by: Value::Null,
+            ran: Ran::default(),
             top,
-            examples: 0,
             tally: Tally::default(),
-            problems: Vec::new(),
             troubles: Troubles::default(),
-            selected: SelectionTally::default(),
-            interpreted: InterpretedTally::default(),
             changed: Changed::new(top),
             either: 0,
             both: 0,
@@ -181,9 +152,9 @@ impl Sums {
         judges: Option<&mut Scorers>,
     ) -> Result<String, EvaluateError> {
         let coverage = covered(record, line).map_err(EvaluateError::Kept)?;
-        self.examples += 1;
+        self.ran.examples += 1;
         if let Some(reason) = line.get("error") {
-            self.problems.push(json!({"index": index, "reason": reason}));
+            self.ran.problems.push(json!({"index": index, "reason": reason}));
         }
         let counted = coverage.predictions.len().min(self.top);
         self.troubles.add(index, (1, counted), &run::unscored(line));
@@ -193,15 +164,11 @@ impl Sums {
         if record.is_relabelled() {
             return Ok(String::new());
         }
-        if let Some(kept) = kept(line) {
-            let covers = |reading: usize| {
-                let of = coverage.predictions.iter().enumerate();
-                of.filter(|(_, covers)| covers[reading].execution).map(|(index, _)| index).collect()
-            };
-            let right: [Vec<usize>; 2] = [covers(0), covers(1)];
-            self.selected.add(coverage.predictions.len(), &kept, &right);
-            self.interpreted.add(line, coverage.predictions.len(), &right);
-        }
+        let covers = |reading: usize| {
+            let of = coverage.predictions.iter().enumerate();
+            of.filter(|(_, covers)| covers[reading].execution).map(|(index, _)| index).collect()
+        };
+        self.ran.add(line, coverage.predictions.len(), &[covers(0), covers(1)]);
         self.either += usize::from(coverage.either(self.top).execution);
         self.both += usize::from(coverage.both(self.top).execution);
         self.tally.add(&record.db_id, &coverage);
@@ -209,44 +176,23 @@ impl Sums {
         Ok(format!("either {:.1}, both {:.1}", percent(self.either), percent(self.both)))
     }
 
-    fn json(
+    fn report(
         &self,
         Arguments { run, report, .. }: &Arguments,
         kind: Kind,
         decoder: Decoder,
-    ) -> Value {
-        let mut json = json!(self.tally.summary(self.top));
-        json["made_by"] = self.made_by.clone();
-        json["benchmark"] = json!(benchmark(kind));
-        json["decoder"] = json!(decoder.name());
-        json["problems"] = json!(self.problems);
-        json["unscored"] = json!(self.troubles);
-        if !self.interpreted.is_empty() {
-            json["interpretations"] = self.interpreted.json();
-        }
-        if let Some(alpha) = run.alpha {
-            json["selection"] = self.selected.json(alpha);
-        }
-        self.changed.json(&mut json, report);
-        if report.published {
-            json["published"] = published_json(kind);
-        }
-        json
-    }
-
-    fn report(&self, arguments: &Arguments, kind: Kind, decoder: Decoder) -> Report {
-        let Arguments { run, report, .. } = arguments;
-        let mut out = Report::new(self.json(arguments, kind, decoder));
-        out.tables(self.tally.summary(self.top).tables(report.curve));
+    ) -> Report {
+        let summary = self.tally.summary(self.top);
+        let mut out = Report::new(json!(summary));
+        out.json["benchmark"] = json!(benchmark(kind));
+        out.json["unscored"] = json!(self.troubles);
+        out.tables(summary.tables(report.curve));
         out.lines(unscored(&self.troubles));
-        if !self.interpreted.is_empty() {
-            out.text(self.interpreted.text());
-        }
-        if let Some(alpha) = run.alpha {
-            out.text(self.selected.text(alpha));
-        }
+        self.ran.write(&mut out, decoder, run.alpha);
+        self.changed.json(&mut out.json, report);
         self.changed.report(&mut out, report);
         if report.published {
+            out.json["published"] = published_json(kind);
             out.tables([published(kind)]);
         }
         out

@@ -16,6 +16,7 @@ use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{Answer, AskError, ModelPrompt, ask_with_hints};
 
+use crate::asking::interpreted;
 use crate::cells::Cells;
 use crate::folder::{Folder, FolderError};
 use crate::observer::NoObserver;
@@ -66,14 +67,21 @@ pub struct Asker {
     settings: Settings,
     folder: Folder,
     cells: BTreeMap<String, Option<Cells>>,
-    tell_cells: bool,
-    trace: Option<PathBuf>,
-    hints: Hints,
-    selector: Option<(Selector, f64)>,
-    interprets: bool,
-    asks_again: bool,
+    /// Whether the model is told which cells the question mentions.
+    pub(super) tell_cells: bool,
+    /// Where the trace of the next question goes.
+    pub(super) trace: Option<PathBuf>,
+    /// What a person means by words.
+    pub(super) hints: Hints,
+    /// By what executed candidates are chosen, with its alpha.
+    pub(super) selector: Option<(Selector, f64)>,
+    /// Whether rules add readings, as `Interpretations::listed` orders them.
+    pub(super) interprets: bool,
+    /// Whether the text of each interpretation that is shown is asked again.
+    pub(super) asks_again: bool,
     scratch: Option<(String, ScratchCopy)>,
-    outputs: Outputs,
+    /// What traces must not be written over.
+    pub(super) outputs: Outputs,
     written: Result<(), OutputError>,
 }
 
@@ -97,44 +105,9 @@ impl Asker {
         }
     }
 
-    /// Sets what traces must not be written over.
-    pub fn writes_traces(&mut self, outputs: Outputs) {
-        self.outputs = outputs;
-    }
-
-    /// Sets whether the model is told which cells the question mentions.
-    pub fn tell_cells(&mut self, tell: bool) {
-        self.tell_cells = tell;
-    }
-
     /// Returns whether the last trace was written. It is nothing that an example can be blamed for.
     pub fn written(&mut self) -> Result<(), OutputError> {
         std::mem::replace(&mut self.written, Ok(()))
-    }
-
-    /// Sets where the trace of the next question goes.
-    pub fn trace_to(&mut self, path: Option<PathBuf>) {
-        self.trace = path;
-    }
-
-    /// Sets what a person means by words.
-    pub fn uses_hints(&mut self, hints: Hints) {
-        self.hints = hints;
-    }
-
-    /// Asks for candidates to be executed, and chosen by a selector.
-    pub fn selects(&mut self, selector: Selector, alpha: f64) {
-        self.selector = Some((selector, alpha));
-    }
-
-    /// Asks for interpretations: rules add readings, as `Interpretations::listed` orders them.
-    pub fn interprets(&mut self) {
-        self.interprets = true;
-    }
-
-    /// Sets whether the text of each interpretation that is shown is asked again.
-    pub fn asks_again(&mut self, again: bool) {
-        self.asks_again = again;
     }
 
     /// Returns the candidates for a question over a changed schema of database `id`, best first.
@@ -187,7 +160,8 @@ impl Asker {
         let (changed, id, (selector, alpha)) = over;
         let answer = self.ask(question, changed, id, Some(&mut *scratch))?;
         if self.interprets
-            && let Some(found) = self.interpreted(&answer, scratch, (selector, alpha))
+            && let Some(found) =
+                interpreted(&self.engine.language, &answer, scratch, (selector, alpha))
         {
             let again = self.asks_again.then(|| self.again(&found, over, scratch));
             return Ok(Asked { again, ..listed(&answer, &found) });

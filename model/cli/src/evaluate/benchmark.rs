@@ -9,7 +9,7 @@ use beamsplitter_interpret::evaluate::Benchmark;
 use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 
-use super::ambiqt::nothing;
+use super::each;
 use super::error::EvaluateError;
 use super::reading::{Reader, Reading};
 use crate::benchmarks::{self, commands};
@@ -96,8 +96,11 @@ impl Plan<'_> {
                     see(decoder.name(), index, example, line);
                     run.add(index, example, line)
                 })?;
-            nothing(run.examples, &run.problems)?;
-            run.tell();
+            each::tell(run.examples, &run.problems, "; left out")?;
+            if run.broken > 0 {
+                let what = "records have statements that SQLite refuses; the rest of each was used";
+                note(format_args!("{} {what}", run.broken));
+            }
             runs.push((decoder.name(), run));
         }
         Ok(match runs.as_slice() {
@@ -180,17 +183,6 @@ impl<B: Benchmark> Run<B> {
         let figures = B::figures(&self.sums);
         let main = figures.into_iter().find(|(name, _)| *name == B::MAIN);
         Ok(main.map(|(name, value)| format!("{name} {value}")).unwrap_or_default())
-    }
-
-    /// Tells what could not be asked, and what of databases could not be made.
-    fn tell(&self) {
-        for problem in &self.problems {
-            note(format_args!("example {}: {}; left out", problem["index"], problem["reason"]));
-        }
-        if self.broken > 0 {
-            let what = "records have statements that SQLite refuses; the rest of each was used";
-            note(format_args!("{} {what}", self.broken));
-        }
     }
 
     fn report(&self, decoder: &str) -> Report {

@@ -5,17 +5,15 @@ use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use beamsplitter_ambiguity::run::fingerprint;
 use beamsplitter_damber::{ScoreError, Scored, Test, score};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_link::{CellMatch, Question, ValueIndex};
-use beamsplitter_pipeline::{CellLookup, Database, Execution, RunError, ask};
-use beamsplitter_sql::Schema;
+use beamsplitter_pipeline::ask;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::each::{Plan, each};
+use super::each::{Plan, each, provenance};
 use super::error::EvaluateError;
 use super::scale::Scale;
 use crate::damber::{Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make};
@@ -28,7 +26,6 @@ use crate::model::{SHIPPED, VARIABLE, load};
 use crate::observer::NoObserver;
 use crate::output::Outputs;
 use crate::records::read_as;
-use crate::settings::SettingsError;
 use crate::terminal::note;
 
 /// What `evaluate damber --help` shows.
@@ -158,17 +155,15 @@ impl Arguments {
         note: impl FnMut(usize, &Test, &Value) -> Result<String, EvaluateError>,
     ) -> Result<Value, CommandError> {
         let Self { places, model, options, top, scale, seconds, .. } = self;
-        if decoder.interprets {
-            return Err(SettingsError::Interprets.into());
-        }
         let top = usize::from(*top);
-        let settings = options.tuning.settings(decoder, RETURNED.max(top))?;
-        let names = if options.decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() };
+        let settings = options.tuning.uninterpreted(decoder, RETURNED.max(top))?;
+        let of: Vec<&Test> = tests.items.iter().map(|(_, test)| test).collect();
+        let of = format!("damber {}", fingerprint(&serde_json::to_vec(&of)?));
         let plan = Plan {
             scale,
-            out: scale.out(&names),
+            out: scale.out(&options.names(decoder)),
             outputs: self.outputs(),
-            made_by: self.made_by(decoder, &tests.items, &settings)?,
+            made_by: provenance(&of, (decoder, &settings, &settings), model, top, None)?,
             settings: settings.clone(),
         };
         let begin = || Ok((load(model)?, places.open(*seconds), BTreeMap::new()));
@@ -177,32 +172,10 @@ impl Arguments {
         };
         each(&plan, tests, begin, make, note)
     }
-
-    /// Returns what every result of the run says of it.
-    fn made_by(
-        &self,
-        decoder: Decoder,
-        tests: &[(usize, Test)],
-        settings: &Settings,
-    ) -> Result<Provenance, CommandError> {
-        let tests: Vec<&Test> = tests.iter().map(|(_, test)| test).collect();
-        Ok(Provenance {
-            benchmark: format!("damber {}", fingerprint(&serde_json::to_vec(&tests)?)),
-            decoder: decoder.name().to_owned(),
-            model: load(&self.model)?.sha256(),
-            settings: fingerprint(&serde_json::to_vec(settings)?),
-            top: usize::from(self.top),
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-            version: VERSION.to_owned(),
-            data: None,
-            predictions_hash: None,
-        })
-    }
 }
 
 /// Databases that questions were put to.
-type Told = BTreeMap<String, Asked>;
+type Told = BTreeMap<String, SqliteFile>;
 
 /// Returns a test with its candidates, and what the best of the first `top` scores.
 fn line(
@@ -243,32 +216,21 @@ fn best(
     Ok(best)
 }
 
-/// A database that questions are put to, with the cells that they can name.
-struct Asked {
-    file: SqliteFile,
-    cells: ValueIndex,
-}
-
 /// Returns a database, opened when it is first asked for.
 fn told<'a>(
-    asked: &'a mut BTreeMap<String, Asked>,
+    asked: &'a mut Told,
     id: &str,
     path: &Path,
-) -> Result<&'a mut Asked, DatabaseError> {
+) -> Result<&'a mut SqliteFile, DatabaseError> {
     match asked.entry(id.to_owned()) {
         Entry::Occupied(known) => Ok(known.into_mut()),
-        Entry::Vacant(place) => {
-            let file = SqliteFile::open(path)?;
-            let (cells, skipped) = file.values();
-            skipped.iter().for_each(|told| note(format_args!("note: {told}")));
-            Ok(place.insert(Asked { file, cells }))
-        }
+        Entry::Vacant(place) => Ok(place.insert(SqliteFile::open(path)?)),
     }
 }
 
 fn candidates(
     engine: &mut Engine,
-    database: &mut Asked,
+    database: &mut SqliteFile,
     question: &str,
     settings: &Settings,
 ) -> Result<Vec<String>, AskError> {
@@ -277,22 +239,4 @@ fn candidates(
     let asked = ask(model, &*language, database, question, settings, &mut observer);
     let answer = pollster::block_on(asked)?;
     Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
-}
-
-impl Database for Asked {
-    type Error = DatabaseError;
-
-    async fn schema(&mut self) -> Result<Schema, DatabaseError> {
-        Ok(self.file.schema().clone())
-    }
-
-    async fn run(&mut self, sql: &str) -> Result<Execution, RunError> {
-        self.file.run(sql).await
-    }
-}
-
-impl CellLookup for Asked {
-    async fn cells(&mut self, question: &Question) -> Result<Vec<CellMatch>, DatabaseError> {
-        Ok(self.cells.matches(question))
-    }
 }

@@ -3,16 +3,18 @@
 use std::path::Path;
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, fingerprint};
 use beamsplitter_decode::Settings;
 use beamsplitter_interpret::{ALPHA, CANDIDATES};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_pipeline::Linearisation;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::asked::Asker;
-use super::each::{Plan, each};
+use super::each::{self, Plan, each};
 use super::error::EvaluateError;
+use super::interpreted::InterpretedTally;
+use super::selected::{SelectionTally, kept};
 use super::{Knowledge, Run};
 use crate::decoder::Decoder;
 use crate::error::CommandError;
@@ -21,6 +23,7 @@ use crate::hints::read_if;
 use crate::interpret::read_selector;
 use crate::model::load;
 use crate::output::OutputError;
+use crate::report::Report;
 use crate::score::Scorers;
 
 /// One of the runs of a command.
@@ -35,6 +38,44 @@ pub(super) struct Decoded<'a> {
     pub file: &'a Path,
     /// What tells its files from those of the other runs; nothing where it is the only one.
     pub names: Vec<&'a str>,
+}
+
+/// What a run comes to beside the figures of its benchmark.
+#[derive(Default)]
+pub(super) struct Ran {
+    /// What is told of the run.
+    pub made_by: Value,
+    pub examples: usize,
+    /// Examples that could not be run, or not be compared, with the reason.
+    pub problems: Vec<Value>,
+    selected: SelectionTally,
+    interpreted: InterpretedTally,
+}
+
+impl Ran {
+    /// Adds what was chosen of the `found` candidates of a result: for each of the right queries, which
+    /// candidates are that query.
+    pub fn add(&mut self, line: &Value, found: usize, right: &[Vec<usize>]) {
+        if let Some(kept) = kept(line) {
+            self.selected.add(found, &kept, right);
+            self.interpreted.add(line, found, right);
+        }
+    }
+
+    /// Writes it into a report.
+    pub fn write(&self, report: &mut Report, decoder: Decoder, alpha: Option<f64>) {
+        report.json["made_by"] = self.made_by.clone();
+        report.json["decoder"] = json!(decoder.name());
+        report.json["problems"] = json!(self.problems);
+        if !self.interpreted.is_empty() {
+            report.json["interpretations"] = self.interpreted.json();
+            report.text(self.interpreted.text());
+        }
+        if let Some(alpha) = alpha {
+            report.json["selection"] = self.selected.json(alpha);
+            report.text(self.selected.text(alpha));
+        }
+    }
 }
 
 impl Decoded<'_> {
@@ -66,7 +107,7 @@ impl Decoded<'_> {
         let begin = || self.begin(settings.clone(), hints.clone());
         let make = |index: usize, example: &T, (asker, scorers): &mut (Asker, Scorers)| {
             let trace = traces.as_ref().map(|folder| folder.join(format!("{index}.json")));
-            asker.trace_to(trace);
+            asker.trace = trace;
             let line = make(example, asker, scorers);
             asker.written()?;
             Ok(line)
@@ -77,18 +118,9 @@ impl Decoded<'_> {
     /// Returns what every result says of the run that made it.
     fn provenance(&self, settings: &Settings, hints: &Hints) -> Result<Provenance, CommandError> {
         let Self { run, decoder, benchmark, .. } = self;
-        let mut made_by = Provenance {
-            benchmark: (*benchmark).to_owned(),
-            decoder: decoder.name().to_owned(),
-            model: load(&run.model)?.sha256(),
-            settings: fingerprint(&serde_json::to_vec(settings)?),
-            top: usize::from(run.top),
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-            version: VERSION.to_owned(),
-            data: Some(run.labelled.data(self.file)?),
-            predictions_hash: None,
-        };
+        let data = Some(run.labelled.data(self.file)?);
+        let of = (*decoder, settings, settings);
+        let mut made_by = each::provenance(benchmark, of, &run.model, usize::from(run.top), data)?;
         // What goes beyond the settings makes it another run.
         if !run.without.is_empty() {
             made_by.settings = fingerprint(&serde_json::to_vec(&(settings, &run.without))?);
@@ -118,19 +150,16 @@ impl Decoded<'_> {
         }
         let mut asker =
             Asker::new(engine, settings, Folder::new(&run.of.databases, run.seconds.duration()));
-        asker.writes_traces(run.outputs(self.file));
-        asker.tell_cells(run.tells(Knowledge::Values));
-        let interprets = decoder.interprets;
-        if interprets {
-            asker.interprets();
-            asker.asks_again(run.round_trip);
-        }
-        if let Some(alpha) = run.alpha.or(interprets.then_some(ALPHA)) {
+        asker.outputs = run.outputs(self.file);
+        asker.tell_cells = run.tells(Knowledge::Values);
+        asker.interprets = decoder.interprets;
+        asker.asks_again = decoder.interprets && run.round_trip;
+        if let Some(alpha) = run.alpha.or(decoder.interprets.then_some(ALPHA)) {
             let selector = read_selector(run.selector.as_ref(), &run.model);
             let selector = selector.map_err(CommandError::of)?.with_picks(hints.own_scores());
-            asker.selects(selector, alpha);
+            asker.selector = Some((selector, alpha));
         }
-        asker.uses_hints(hints);
+        asker.hints = hints;
         Ok((asker, scorers))
     }
 }

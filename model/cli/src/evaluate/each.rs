@@ -1,22 +1,26 @@
 //! The loop over a benchmark: what is known is taken from the results, the rest is run and kept.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::Provenance;
+use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use beamsplitter_decode::Settings;
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::error::EvaluateError;
 use super::scale::Scale;
+use crate::decoder::Decoder;
 use crate::error::CommandError;
+use crate::model::load;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
 use crate::results::Results;
+use crate::terminal::note;
 
 /// One run over a file.
 pub(super) struct Plan<'a> {
@@ -39,6 +43,44 @@ impl Plan<'_> {
         told["decoder_settings"] = json!(self.settings);
         told
     }
+}
+
+/// Returns what every result says of the run of a benchmark with a decoder, its settings and what
+/// `more` goes into their fingerprint, and a model; so many candidates count, and `data` are its examples.
+pub(super) fn provenance(
+    benchmark: &str,
+    (decoder, settings, more): (Decoder, &Settings, &impl Serialize),
+    model: &Path,
+    top: usize,
+    data: Option<String>,
+) -> Result<Provenance, CommandError> {
+    Ok(Provenance {
+        benchmark: benchmark.to_owned(),
+        decoder: decoder.name().to_owned(),
+        model: load(model)?.sha256(),
+        settings: fingerprint(&serde_json::to_vec(more)?),
+        top,
+        width: settings.vanilla.beam.width,
+        without: Vec::new(),
+        version: VERSION.to_owned(),
+        data,
+        predictions_hash: None,
+    })
+}
+
+/// Tells which examples have a problem, and how they count.
+///
+/// # Errors
+/// If there are examples, and each of them has one.
+pub(super) fn tell(examples: usize, problems: &[Value], count: &str) -> Result<(), EvaluateError> {
+    if let Some(first) = problems.first().filter(|_| problems.len() == examples) {
+        let reason = first["reason"].as_str().unwrap_or_default().to_owned();
+        return Err(EvaluateError::Nothing { examples, reason });
+    }
+    for problem in problems {
+        note(format_args!("example {}: {}{count}", problem["index"], problem["reason"]));
+    }
+    Ok(())
 }
 
 /// Runs every example that is wanted, on `--jobs` threads; results are taken in the order of the

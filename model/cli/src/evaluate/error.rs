@@ -27,18 +27,10 @@ pub enum EvaluateError {
     Results(#[from] ResultsError),
     /// No example of a run has a result.
     #[error("none of the {examples} examples could be run: {reason}")]
-    Nothing {
-        /// The examples.
-        examples: usize,
-        /// Why the first could not.
-        reason: String,
-    },
+    Nothing { examples: usize, reason: String },
     /// The thread that ran it has ended.
     #[error("example {index}: its thread stopped before it had a result; run the command again")]
-    Stopped {
-        /// The example's place in the benchmark's file.
-        index: usize,
-    },
+    Stopped { index: usize },
     /// A result of `--out` does not fit its example.
     #[error("--out: {0}")]
     Kept(#[source] ResultError),
@@ -47,14 +39,7 @@ pub enum EvaluateError {
     OtherQuestion(String),
     /// A key of a result of `--out` has another form.
     #[error("--out, example {index}: key `{key}`: {source}")]
-    Key {
-        /// The example's place in the benchmark's file.
-        index: String,
-        /// The key.
-        key: &'static str,
-        /// What does not fit.
-        source: serde_json::Error,
-    },
+    Key { index: String, key: &'static str, source: serde_json::Error },
 }
 
 impl EvaluateError {

@@ -7,30 +7,27 @@ mod session;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::run::{Provenance, VERSION, candidates, fingerprint, unscored};
+use beamsplitter_ambiguity::run::{candidates, unscored};
 use beamsplitter_ambiguity::{Read, Record, Troubles};
-use beamsplitter_decode::Settings;
 use beamsplitter_odin::selector::Selector;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::asked::Asker;
-use super::each::{Plan, grouped};
+use super::each::{Plan, grouped, provenance};
 use super::error::EvaluateError;
-use super::scale::{Scale, named};
+use super::reading::Reading;
+use super::scale::named;
 use crate::arguments::BenchmarkDatabases;
-use crate::decoder::{Decoder, Several};
+use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::interpret::Selection;
-use crate::labels::Labelled;
 use crate::limits::Seconds;
-use crate::model::{SHIPPED, VARIABLE, load};
+use crate::model::load;
 use crate::output::{FileKind, Outputs};
-use crate::report::Show;
 use crate::score::Scorers;
 use crate::score::mod_ambiqt::line;
-use crate::settings::SettingsError;
 use crate::terminal::note;
 use figures::{Figures, report};
 use session::{Asked, AskedTwice, Session};
@@ -39,27 +36,17 @@ use session::{Asked, AskedTwice, Session};
 pub const EXAMPLE: &str = "\
 Examples:
   beamsplitter evaluate mod-ambiqt --decoder odin --file mod.json --databases database --tables tables.json
-  beamsplitter evaluate mod-ambiqt --decoder beam,odin,beamsplitter --file mod.json --databases database --out run.jsonl";
+  beamsplitter evaluate mod-ambiqt --decoder beam,odin,beamsplitter --file mod.json --databases database --out run.jsonl
+
+The file has examples of `build mod-ambiqt`, in the order in which they are asked.";
 
 /// Arguments of `beamsplitter evaluate mod-ambiqt`.
 #[derive(Args)]
 pub struct Arguments {
-    /// Examples of `build mod-ambiqt`, in the order in which they are asked.
-    #[arg(long)]
-    file: PathBuf,
     #[command(flatten)]
-    labelled: Labelled,
+    reading: Reading,
     #[command(flatten)]
     of: BenchmarkDatabases,
-    /// Folder of a packaged model.
-    #[arg(long, env = VARIABLE, default_value = SHIPPED)]
-    model: PathBuf,
-    #[command(flatten)]
-    options: Several,
-    #[command(flatten)]
-    selection: Selection,
-    #[command(flatten)]
-    scale: Scale,
     /// Stop a query after this many seconds.
     #[arg(long, default_value_t = Seconds::QUERY, allow_negative_numbers = true)]
     seconds: Seconds,
@@ -67,25 +54,23 @@ pub struct Arguments {
     /// run, each has one of its own, with its name before the ending.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[command(flatten)]
-    show: Show,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = arguments.outputs();
-    let runs = arguments.options.decoders.len();
-    let names = |decoder: Decoder| if runs > 1 { vec![decoder.name()] } else { Vec::new() };
-    let svg = |decoder| arguments.svg.as_ref().map(|path| named(path, &names(decoder)));
-    for path in arguments.options.decoders.iter().filter_map(|decoder| svg(*decoder)) {
+    let Reading { file, labelled, model, options, selection, show, .. } = &arguments.reading;
+    let runs = options.decoders.len();
+    let svg = |decoder| arguments.svg.as_ref().map(|path| named(path, &options.names(decoder)));
+    for path in options.decoders.iter().filter_map(|decoder| svg(*decoder)) {
         outputs.check(&path, FileKind::Picture)?;
     }
-    let file = arguments.labelled.records(&arguments.file, Record::any)?;
-    let Selection { alpha, .. } = &arguments.selection;
-    let selector = arguments.selection.selector(&arguments.model).map_err(CommandError::of)?;
+    let file = labelled.records(file, Record::any)?;
+    let Selection { alpha, .. } = selection;
+    let selector = selection.selector(model).map_err(CommandError::of)?;
     let mut all = Vec::new();
-    for decoder in &arguments.options.decoders {
-        let run = arguments.one((*decoder, &names(*decoder)), &file, &selector)?;
+    for decoder in &options.decoders {
+        let run = arguments.one((*decoder, &options.names(*decoder)), &file, &selector)?;
         if run.left_out > 0 {
             let why = "their golds return the same rows, or they cannot be executed";
             note(format_args!("{} examples are left out: {why}", run.left_out));
@@ -116,7 +101,7 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
         report.lines(run.troubles.not_run());
     }
-    report.print(arguments.show)
+    report.print(*show)
 }
 
 /// The key of a result with the candidates, without and with hints; none where it is left out.
@@ -191,9 +176,7 @@ fn databases(all: &[(usize, Record)]) -> Vec<usize> {
 impl Arguments {
     /// Returns where files may be written.
     fn outputs(&self) -> Outputs {
-        let inputs = [self.file.as_path(), self.model.as_path()].into_iter();
-        let inputs = inputs.chain(self.of.inputs()).chain(self.labelled.inputs());
-        self.scale.outputs().reading(inputs)
+        self.reading.outputs().reading(self.of.inputs())
     }
 
     /// Asks all questions that are wanted with one decoder, whose files have these names.
@@ -203,22 +186,23 @@ impl Arguments {
         file: &Read<Record>,
         selector: &Selector,
     ) -> Result<Run, CommandError> {
-        let Self { of, selection, seconds, .. } = self;
-        if decoder.interprets {
-            return Err(SettingsError::Interprets.into());
-        }
-        let candidates = usize::from(selection.candidates);
-        let settings = self.options.tuning.settings(decoder, candidates)?;
+        let Self { of, seconds, reading, .. } = self;
+        let Reading { model, options, selection, scale, labelled, .. } = reading;
+        let top = usize::from(selection.candidates);
+        let settings = options.tuning.uninterpreted(decoder, top)?;
+        let chosen = (&settings, selection.alpha, &selection.selector);
+        let data = Some(labelled.data(&self.reading.file)?);
+        let made_by = (decoder, &settings, &chosen);
         let plan = Plan {
-            scale: &self.scale,
-            out: self.scale.out(names),
+            scale,
+            out: scale.out(names),
             outputs: self.outputs(),
-            made_by: self.made_by(decoder, &settings)?,
+            made_by: provenance("mod-ambiqt", made_by, model, top, data)?,
             settings: settings.clone(),
         };
         let begin = || {
             let folder = Folder::new(&of.databases, seconds.duration());
-            let asker = Asker::new(load(&self.model)?, settings.clone(), folder);
+            let asker = Asker::new(load(model)?, settings.clone(), folder);
             Ok((Session::new(asker, selector, selection.alpha), of.scorers(*seconds)?))
         };
         let make = |index: usize, record: &Record, before: Option<&Value>, own: &mut _| {
@@ -237,22 +221,5 @@ impl Arguments {
                 Ok(run.figures.line(selector, selection.alpha))
             })?;
         Ok(run)
-    }
-
-    /// Returns what every result says of the run that made it.
-    fn made_by(&self, decoder: Decoder, settings: &Settings) -> Result<Provenance, CommandError> {
-        let Selection { alpha, candidates, selector } = &self.selection;
-        Ok(Provenance {
-            benchmark: "mod-ambiqt".to_owned(),
-            decoder: decoder.name().to_owned(),
-            model: load(&self.model)?.sha256(),
-            settings: fingerprint(&serde_json::to_vec(&(settings, alpha, selector))?),
-            top: usize::from(*candidates),
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-            version: VERSION.to_owned(),
-            data: Some(self.labelled.data(&self.file)?),
-            predictions_hash: None,
-        })
     }
 }

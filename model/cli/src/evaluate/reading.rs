@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, fingerprint};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::{ALPHA, CANDIDATES, Interpretations};
@@ -12,13 +12,14 @@ use beamsplitter_odin::selector::Selector;
 use clap::Args;
 use serde_json::Value;
 
-use super::each::{Plan, each};
+use super::each::{self, Plan, each};
 use super::error::EvaluateError;
 use super::scale::Scale;
+use crate::asking::interpretations;
 use crate::database::SqliteFile;
 use crate::decoder::{Decoder, Several};
 use crate::error::CommandError;
-use crate::interpret::{Selection, interpretations};
+use crate::interpret::Selection;
 use crate::labels::Labelled;
 use crate::model::{ModelError, SHIPPED, VARIABLE, load};
 use crate::output::Outputs;
@@ -38,7 +39,7 @@ pub(super) struct Reading {
     #[command(flatten)]
     pub options: Several,
     #[command(flatten)]
-    selection: Selection,
+    pub selection: Selection,
     #[command(flatten)]
     pub scale: Scale,
     #[command(flatten)]
@@ -61,11 +62,6 @@ impl Reading {
         self.scale.outputs().reading(inputs.chain(self.labelled.inputs()))
     }
 
-    /// Returns what tells the files of a run from those of the others.
-    pub fn names(&self, decoder: Decoder) -> Vec<&'static str> {
-        if self.options.decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() }
-    }
-
     /// Runs every example that is wanted, as [`each`] does: of a benchmark, with a decoder of whose
     /// interpretations so many count.
     pub fn each<T: Sync>(
@@ -81,17 +77,13 @@ impl Reading {
         let settings = self.options.tuning.settings(decoder, usize::from(*candidates))?;
         let plan = Plan {
             scale: &self.scale,
-            out: self.scale.out(&self.names(decoder)),
+            out: self.scale.out(&self.options.names(decoder)),
             outputs,
             made_by: self.provenance(of)?,
             settings: settings.clone(),
         };
         let selector = self.selection.selector(&self.model).map_err(CommandError::of)?;
-        let begin = || {
-            let engine = load(&self.model)?;
-            let (settings, model) = (settings.clone(), self.model.as_path());
-            Ok(Reader { engine, settings, selector: &selector, alpha: *alpha, model })
-        };
+        let begin = || Reader::new(&self.model, &settings, (&selector, *alpha));
         each(&plan, file, begin, make, note)
     }
 
@@ -101,27 +93,27 @@ impl Reading {
         (benchmark, decoder, top): (&str, Decoder, usize),
     ) -> Result<Provenance, CommandError> {
         let settings = self.options.tuning.settings(decoder, top)?;
-        let mut print = fingerprint(&serde_json::to_vec(&settings)?);
+        let (of, data) = ((decoder, &settings, &settings), Some(self.labelled.data(&self.file)?));
+        let mut made_by = each::provenance(benchmark, of, &self.model, top, data)?;
         let Selection { alpha, candidates, selector } = &self.selection;
         if (*alpha, *candidates) != (ALPHA, CANDIDATES) || selector.is_some() {
-            print = fingerprint(&serde_json::to_vec(&(&print, alpha, candidates, selector))?);
+            let chosen = (&made_by.settings, alpha, candidates, selector);
+            made_by.settings = fingerprint(&serde_json::to_vec(&chosen)?);
         }
-        Ok(Provenance {
-            benchmark: benchmark.to_owned(),
-            decoder: decoder.name().to_owned(),
-            model: load(&self.model)?.sha256(),
-            settings: print,
-            top,
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-            version: VERSION.to_owned(),
-            data: Some(self.labelled.data(&self.file)?),
-            predictions_hash: None,
-        })
+        Ok(made_by)
     }
 }
 
-impl Reader<'_> {
+impl<'a> Reader<'a> {
+    /// Loads a model that asks with these settings, and shows what a selector keeps.
+    pub fn new(
+        model: &'a Path,
+        settings: &Settings,
+        (selector, alpha): (&'a Selector, f64),
+    ) -> Result<Self, CommandError> {
+        Ok(Self { engine: load(model)?, settings: settings.clone(), selector, alpha, model })
+    }
+
     /// Interprets a question over a database; why not, where it cannot be asked.
     ///
     /// # Errors

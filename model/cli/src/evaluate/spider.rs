@@ -8,18 +8,17 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Run;
-use super::ambiqt::nothing;
 use super::asked::{Asked, Asker};
-use super::decoded::Decoded;
+use super::decoded::{Decoded, Ran};
+use super::each::tell;
 use super::error::EvaluateError;
-use super::interpreted::{self, InterpretedTally};
-use super::selected::{KEPT, SelectionTally, kept};
+use super::interpreted;
+use super::selected::KEPT;
 use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::records::questions;
 use crate::report::Report;
 use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
-use crate::terminal::note;
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -48,18 +47,15 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let decoders = &run.options.decoders;
     let mut runs = Vec::new();
     for decoder in decoders {
-        let names = if decoders.len() > 1 { vec![decoder.name()] } else { Vec::new() };
+        let names = run.options.names(*decoder);
         let one = Decoded { run, decoder: *decoder, benchmark: "spider", file: &run.file, names };
         let mut tally = Tally::new(arguments)?;
         let made_by = one.each(&file, line, |index, example, line| {
             tally.add((index, example), line)?;
             Ok(tally.matches.figures())
         })?;
-        tally.made_by = made_by;
-        nothing(tally.examples, &tally.problems)?;
-        for problem in &tally.problems {
-            note(format_args!("example {}: {}", problem["index"], problem["reason"]));
-        }
+        tally.ran.made_by = made_by;
+        tell(tally.ran.examples, &tally.ran.problems, "")?;
         runs.push((*decoder, tally));
     }
     match runs.as_slice() {
@@ -116,18 +112,12 @@ fn matches(
 
 /// Matches of the candidates, and what selecting and interpreting gave.
 struct Tally {
-    /// What is told of the run.
-    made_by: Value,
+    ran: Ran,
     matches: SpiderTally,
     scorers: Scorers,
     suites: Option<Suites>,
-    selected: SelectionTally,
-    interpreted: InterpretedTally,
     /// Candidates that count.
     top: usize,
-    examples: usize,
-    /// Examples that could not be run, or not be compared, with the reason.
-    problems: Vec<Value>,
 }
 
 impl Tally {
@@ -135,32 +125,18 @@ impl Tally {
         let top = usize::from(run.top);
         let suites = Suites::of(test_suite.as_deref(), &run.of.databases, run.seconds);
         Ok(Self {
-            made_by: Value::Null,
+            ran: Ran::default(),
             matches: SpiderTally::new(top, suites.is_some()),
             scorers: run.of.scorers(run.seconds)?,
             suites,
-            selected: SelectionTally::default(),
-            interpreted: InterpretedTally::default(),
             top,
-            examples: 0,
-            problems: Vec::new(),
         })
     }
 
     /// Returns what a run comes to.
     fn report(&self, run: &Run, decoder: Decoder) -> Report {
         let mut report = self.matches.report();
-        report.json["made_by"] = self.made_by.clone();
-        report.json["decoder"] = json!(decoder.name());
-        report.json["problems"] = json!(self.problems);
-        if !self.interpreted.is_empty() {
-            report.json["interpretations"] = self.interpreted.json();
-            report.text(self.interpreted.text());
-        }
-        if let Some(alpha) = run.alpha {
-            report.json["selection"] = self.selected.json(alpha);
-            report.text(self.selected.text(alpha));
-        }
+        self.ran.write(&mut report, decoder, run.alpha);
         report
     }
 
@@ -174,13 +150,9 @@ impl Tally {
         }
         let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
             .map_err(EvaluateError::key(place, "matches"))?;
-        if let Some(kept) = kept(line) {
-            let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
-            let right: [Vec<usize>; 1] = [right.map(|(index, _)| index).collect()];
-            self.selected.add(matches.len(), &kept, &right);
-            self.interpreted.add(line, matches.len(), &right);
-        }
-        self.examples += 1;
+        let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
+        self.ran.add(line, matches.len(), &[right.map(|(index, _)| index).collect()]);
+        self.ran.examples += 1;
         let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
             .map_err(EvaluateError::key(place, "predictions"))?;
         let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));
@@ -201,7 +173,7 @@ impl Tally {
                 }
                 Err(reason) => {
                     let reason = format!("its gold query cannot be run: {reason}; left out");
-                    self.problems.push(json!({"index": place, "reason": reason}));
+                    self.ran.problems.push(json!({"index": place, "reason": reason}));
                     return Ok(());
                 }
             }
@@ -213,7 +185,7 @@ impl Tally {
             problem.get_or_insert_with(reason);
         }
         let problem = problem.map(|reason| json!({"index": place, "reason": reason}));
-        self.problems.extend(problem);
+        self.ran.problems.extend(problem);
         self.matches.add((place, example), hardness, &counted);
         Ok(())
     }

@@ -4,31 +4,29 @@
 mod files;
 mod print;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Read;
-use beamsplitter_ambiguity::run::{Provenance, SCORE, VERSION, fingerprint};
+use beamsplitter_ambiguity::run::{Provenance, SCORE, fingerprint};
 use beamsplitter_database::Database;
 use beamsplitter_decode::Settings;
-use beamsplitter_engine::Engine;
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::evaluate::tally::Tally;
 use beamsplitter_interpret::evaluate::typed::{Line, Score, score};
-use beamsplitter_odin::hints::Hints;
-use beamsplitter_odin::selector::Selector;
 use clap::Args;
 use serde_json::{Value as Json, json};
 
-use super::each::{Plan, grouped};
+use super::each::{Plan, grouped, provenance};
 use super::error::EvaluateError;
+use super::reading::Reader;
 use super::scale::Scale;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input::InputError;
-use crate::interpret::{Selection, interpretations};
+use crate::interpret::Selection;
 use crate::labels::Labelled;
 use crate::limits::rows;
-use crate::model::{ModelError, SHIPPED, VARIABLE, load};
+use crate::model::{SHIPPED, VARIABLE};
 use crate::report::Show;
 use crate::terminal::note;
 use files::{Files, Lines, spread};
@@ -92,15 +90,14 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         made_by: arguments.made_by(&settings, &all)?,
         settings: settings.clone(),
     };
-    let asker = Asker {
-        arguments,
-        selector: arguments.selection.selector(&arguments.model).map_err(CommandError::of)?,
-        settings,
-        scratch: tempfile::tempdir().map_err(CommandError::of)?,
+    let Arguments { selection, model, .. } = arguments;
+    let selector = selection.selector(model).map_err(CommandError::of)?;
+    // Where databases are made.
+    let scratch = tempfile::tempdir().map_err(CommandError::of)?;
+    let begin = || Ok((Reader::new(model, &settings, (&selector, selection.alpha))?, None));
+    let make = |_, question: &Question<'_>, _: Option<&Json>, own: &mut Own<'_>| {
+        ask(question, own, scratch.path())
     };
-    let begin = || Ok((load(&arguments.model)?, None));
-    let make =
-        |_, question: &Question<'_>, _: Option<&Json>, own: &mut Own| asker.ask(question, own);
     let mut tally = Tally::default();
     let to_run = (&questions, databases.as_slice());
     let made_by = grouped(&plan, to_run, begin, make, |index, question, line| {
@@ -148,77 +145,52 @@ impl Arguments {
         let Selection { alpha, candidates, selector } = &self.selection;
         let chosen = (settings, alpha, selector, self.sample);
         let asked: Vec<_> = all.iter().map(|(lines, files)| (&files.name, lines)).collect();
-        Ok(Provenance {
-            benchmark: "typed".to_owned(),
-            decoder: self.decoder.decoder.name().to_owned(),
-            model: load(&self.model)?.sha256(),
-            settings: fingerprint(&serde_json::to_vec(&chosen)?),
-            top: usize::from(*candidates),
-            width: settings.vanilla.beam.width,
-            without: Vec::new(),
-            version: VERSION.to_owned(),
-            data: Some(fingerprint(&serde_json::to_vec(&asked)?)),
-            predictions_hash: None,
-        })
+        let data = Some(fingerprint(&serde_json::to_vec(&asked)?));
+        let of = (self.decoder.decoder, settings, &chosen);
+        provenance("typed", of, &self.model, usize::from(*candidates), data)
     }
-}
-
-/// What every thread asks with.
-struct Asker<'a> {
-    arguments: &'a Arguments,
-    selector: Selector,
-    settings: Settings,
-    /// Where databases are made.
-    scratch: tempfile::TempDir,
 }
 
 /// What a thread has to itself: the model, and the database that is open, with its place.
-type Own = (Engine, Option<(usize, SqliteFile)>);
+type Own<'a> = (Reader<'a>, Option<(usize, SqliteFile)>);
 
-impl Asker<'_> {
-    /// Asks a question, and returns its result.
-    fn ask(
-        &self,
-        Question { of, files, at, line }: &Question<'_>,
-        (engine, open): &mut Own,
-    ) -> Result<Json, CommandError> {
-        let (_, database) = match open {
-            Some(known) if known.0 == *of => known,
-            _ => open.insert((*of, files.open(self.scratch.path(), *of)?)),
-        };
-        let question = line.question().unwrap_or_default();
-        let chosen = (&self.selector, self.arguments.selection.alpha);
-        let hints = Hints::default();
-        let found = interpretations(engine, database, question, &self.settings, chosen, &hints);
-        let found = match found {
-            Ok(found) => {
-                found.ok_or_else(|| ModelError::SpellsOut(self.arguments.model.clone()))?
-            }
-            Err(error) => {
-                let error = error.to_string();
-                return Ok(json!({
-                    "db_id": files.name,
-                    "line": at + 1,
-                    "question": question,
-                    SCORE: null,
-                    "error": error,
-                }));
-            }
-        };
-        let mut run = |sql: &String| match pollster::block_on(database.run(sql)) {
-            Ok(ran) => Some(ran.rows),
-            Err(error) => {
-                let name = &files.name;
-                note(format_args!("{name}, line {}: {error}: {sql}; not used", at + 1));
-                None
-            }
-        };
-        let readings = line.readings().into_iter();
-        let golds: Vec<Vec<_>> =
-            readings.map(|sql| sql.iter().filter_map(&mut run).collect()).collect();
-        let score = score(line, &golds, &found);
-        Ok(written(files, *at, question, score.as_ref(), &found))
-    }
+/// Asks a question, and returns its result.
+fn ask(
+    Question { of, files, at, line }: &Question<'_>,
+    (reader, open): &mut Own<'_>,
+    scratch: &Path,
+) -> Result<Json, CommandError> {
+    let (_, database) = match open {
+        Some(known) if known.0 == *of => known,
+        _ => open.insert((*of, files.open(scratch, *of)?)),
+    };
+    let question = line.question().unwrap_or_default();
+    let found = match reader.read(question, database)? {
+        Ok(found) => found,
+        Err(error) => {
+            let error = error.to_string();
+            return Ok(json!({
+                "db_id": files.name,
+                "line": at + 1,
+                "question": question,
+                SCORE: null,
+                "error": error,
+            }));
+        }
+    };
+    let mut run = |sql: &String| match pollster::block_on(database.run(sql)) {
+        Ok(ran) => Some(ran.rows),
+        Err(error) => {
+            let name = &files.name;
+            note(format_args!("{name}, line {}: {error}: {sql}; not used", at + 1));
+            None
+        }
+    };
+    let readings = line.readings().into_iter();
+    let golds: Vec<Vec<_>> =
+        readings.map(|sql| sql.iter().filter_map(&mut run).collect()).collect();
+    let score = score(line, &golds, &found);
+    Ok(written(files, *at, question, score.as_ref(), &found))
 }
 
 /// Returns what was found for a question, named as results of a run are.

@@ -37,7 +37,6 @@ pub enum OutputError {
         "{path}: exists and is not {expected}; name another file, or replace this one with --force"
     )]
     Foreign {
-        /// The file.
         path: PathBuf,
         /// What could be replaced.
         expected: &'static str,
@@ -47,12 +46,7 @@ pub enum OutputError {
     Protected(PathBuf),
     /// The system refused.
     #[error("{path}: cannot be written: {}", reason(.source))]
-    Write {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
+    Write { path: PathBuf, source: std::io::Error },
 }
 
 impl OutputError {

@@ -7,10 +7,9 @@ use serde_json::{Value, json};
 
 use super::changed::Changed;
 use super::counting::Counting;
-use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::given::{Given, PredictionFiles};
 use super::kept::{self, Done, Kept};
 use super::print::{published, published_json, unscored};
-use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::{AmbiqtReport, BenchmarkDatabases};
 use crate::error::CommandError;
@@ -50,44 +49,33 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { kind, of, report: wanted, counting, .. } = arguments;
     let Counting { labelled, top, seconds, force, .. } = counting;
-    let AllGiven { items, mut problems, without } =
-        given.read(labelled, |object| Record::new(*kind, object))?;
+    let outputs = Outputs::new(*force).reading(of.inputs());
+    let settings = (*top, &(top, &labelled.labels));
+    let parse = |object| Record::new(*kind, object);
+    let (mut kept, items) =
+        Kept::begin((given, labelled), parse, &benchmark(*kind), settings, &outputs)?;
     if items.iter().any(|given| given.example.is_relabelled()) {
         note(RELABELLED);
     }
     let mut scorers = of.scorers(*seconds)?;
-    let outputs = Outputs::new(*force).reading(of.inputs());
-    let settings = (*top, &(top, &labelled.labels));
-    let mut kept = Kept::begin((given, labelled), benchmark(*kind), settings, &outputs)?;
     let mut tally = Tally::default();
     let mut troubles = Troubles::default();
     let mut changed = Changed::new(*top);
     for given in &items {
         let to = (&mut tally, &mut troubles, &mut changed);
-        match score(arguments, given, &mut scorers, to) {
-            Ok(line) => kept.add(given.index, line)?,
-            Err(error) => {
-                problems.push(Problem { index: given.index, reason: error.to_string() });
-            }
-        }
-    }
-    if tally.is_empty() && kept.is_empty() {
-        return Err(given.nothing(&problems));
+        kept.add(given.index, score(arguments, given, &mut scorers, to))?;
     }
     let ended = scorers.ended();
+    kept.tell(&ended)?;
     let summary = tally.summary(*top);
-    let mut json = json!(summary);
-    json["problems"] = json!(problems);
-    json["without predictions"] = json!(without);
-    json["ended"] = json!(ended);
-    json["unscored"] = json!(troubles);
-    changed.json(&mut json, wanted);
+    let mut report = Report::new(json!(summary));
+    kept.write(&mut report);
+    report.json["ended"] = json!(ended);
+    report.json["unscored"] = json!(troubles);
+    changed.json(&mut report.json, wanted);
     if wanted.published {
-        json["published"] = published_json(*kind);
+        report.json["published"] = published_json(*kind);
     }
-    problems::tell(&problems, &ended);
-    tell_without(&without);
-    let mut report = Report::new(json);
     report.tables(summary.tables(wanted.curve));
     report.lines(unscored(&troubles));
     changed.report(&mut report, wanted);

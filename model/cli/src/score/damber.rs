@@ -8,9 +8,8 @@ use beamsplitter_damber::{Test, score};
 use clap::Args;
 use serde_json::json;
 
-use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::given::{Given, PredictionFiles};
 use super::kept::{self, Done, Kept};
-use super::problems::{self, Problem};
 use crate::damber::{Made, Places, ReportOptions, add_troubles};
 use crate::error::CommandError;
 use crate::labels::Labelled;
@@ -65,33 +64,25 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     if own {
         report.check(&outputs)?;
     }
-    let AllGiven { items, mut problems, without } = given.read(labelled, read_as::<Test>)?;
-    let mut kept = Kept::begin((given, labelled), "damber".to_owned(), (1, &()), &outputs)?;
+    let (mut kept, items) =
+        Kept::begin((given, labelled), read_as::<Test>, "damber", (1, &()), &outputs)?;
     let mut open = places.open(*seconds);
     let (mut scored, mut troubles) = (Vec::new(), Troubles::default());
     for Given { index, example: test, queries, .. } in items {
         let query = queries.first().map(String::as_str).unwrap_or_default();
-        let found = open.of(&test.db_id).and_then(|(_, database)| {
+        let line = open.of(&test.db_id).and_then(|(_, database)| {
             let found = pollster::block_on(score(database, &test, query));
             add_troubles(&mut troubles, (index, &test), &found);
-            found.map_err(CommandError::of)
+            let found = found.map_err(CommandError::of)?;
+            let mut line = json!(test);
+            line["predictions"] = json!(queries);
+            line["scored"] = json!(found);
+            scored.push((test, found));
+            Ok(line)
         });
-        match found {
-            Ok(found) => {
-                let mut line = json!(test);
-                line["predictions"] = json!(queries);
-                line["scored"] = json!(found);
-                kept.add(index, line)?;
-                scored.push((test, found));
-            }
-            Err(error) => problems.push(Problem { index, reason: error.to_string() }),
-        }
+        kept.add(index, line)?;
     }
-    if scored.is_empty() {
-        return Err(given.nothing(&problems));
-    }
-    problems::tell(&problems, &BTreeMap::new());
-    tell_without(&without);
+    kept.tell(&BTreeMap::new())?;
     let all = [Made { name: name.clone(), scored, troubles }];
     if own {
         report.files(&all, &outputs)?;

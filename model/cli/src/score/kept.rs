@@ -1,12 +1,16 @@
 //! Results of a system by example: written to `--out`, and kept for a comparison.
 
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
 use beamsplitter_ambiguity::Troubles;
+use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::run::{Provenance, VERSION, fingerprint};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::given::{PredictionFiles, bytes};
-use super::problems;
+use super::given::{AllGiven, Given, PredictionFiles, bytes, tell_without};
+use super::problems::{self, Problem};
 use super::system::{System, name, tell};
 use crate::error::CommandError;
 use crate::labels::Labelled;
@@ -14,10 +18,15 @@ use crate::output::{FileKind, Output, Outputs};
 use crate::report::{Report, Show};
 
 /// Results of a system, as they come.
-pub struct Kept {
+pub struct Kept<'a> {
+    given: &'a PredictionFiles,
     made_by: Provenance,
     out: Option<Output>,
     system: System,
+    /// What could not be scored.
+    problems: Vec<Problem>,
+    /// Places of the examples without predictions.
+    without: Vec<usize>,
 }
 
 /// What scoring a file of predictions comes to.
@@ -30,15 +39,17 @@ pub struct Done {
     pub troubles: Troubles,
 }
 
-impl Kept {
-    /// Begins the results of a file of predictions for `benchmark`, of which the first `top` count and
-    /// `settings` say how; labels say which examples.
-    pub fn begin(
-        (given, labelled): (&PredictionFiles, &Labelled),
-        benchmark: String,
+impl<'a> Kept<'a> {
+    /// Reads a file of predictions and begins its results for `benchmark`: the first `top` count and
+    /// `settings` say how; labels say which examples, and `parse` reads one.
+    pub fn begin<T>(
+        (given, labelled): (&'a PredictionFiles, &Labelled),
+        parse: impl Fn(Object) -> Result<T, RecordError>,
+        benchmark: &str,
         (top, settings): (usize, &impl Serialize),
         outputs: &Outputs,
-    ) -> Result<Self, CommandError> {
+    ) -> Result<(Self, Vec<Given<T>>), CommandError> {
+        let AllGiven { items, problems, without } = given.read(labelled, parse)?;
         let PredictionFiles { predictions, file, out, against, .. } = given;
         let inputs = [Some(predictions), file.as_ref(), against.as_ref()].into_iter().flatten();
         let inputs = inputs.map(|path| path.as_path()).chain(labelled.inputs());
@@ -46,7 +57,7 @@ impl Kept {
         let out = out.as_ref().map(|out| outputs.create(out, FileKind::Results)).transpose()?;
         let name = name(predictions);
         let made_by = Provenance {
-            benchmark,
+            benchmark: benchmark.to_owned(),
             decoder: name.clone(),
             model: None,
             settings: fingerprint(&serde_json::to_vec(settings)?),
@@ -57,11 +68,23 @@ impl Kept {
             data: Some(labelled.data(file.as_ref().unwrap_or(predictions))?),
             predictions_hash: Some(fingerprint(&bytes(predictions)?)),
         };
-        Ok(Self { made_by, out, system: System::new(name) })
+        let system = System::new(name);
+        Ok((Self { given, made_by, out, system, problems, without }, items))
     }
 
-    /// Adds the result of the example at a place of its file.
-    pub fn add(&mut self, index: usize, mut line: Value) -> Result<(), CommandError> {
+    /// Adds the result of the example at a place of its file, or why it has none.
+    pub fn add<E: Display>(
+        &mut self,
+        index: usize,
+        line: Result<Value, E>,
+    ) -> Result<(), CommandError> {
+        let mut line = match line {
+            Ok(line) => line,
+            Err(error) => {
+                self.problems.push(Problem { index, reason: error.to_string() });
+                return Ok(());
+            }
+        };
         self.made_by.sign(&mut line);
         line["index"] = Value::from(index);
         self.system.add(index, &line).map_err(CommandError::of)?;
@@ -71,9 +94,23 @@ impl Kept {
         }
     }
 
-    /// Returns whether nothing was added.
-    pub fn is_empty(&self) -> bool {
-        self.system.examples.is_empty()
+    /// Tells what could not be scored, and which queries were ended.
+    ///
+    /// # Errors
+    /// If nothing was scored.
+    pub fn tell(&self, ended: &BTreeMap<String, String>) -> Result<(), CommandError> {
+        if self.system.examples.is_empty() {
+            return Err(self.given.nothing(&self.problems));
+        }
+        problems::tell(&self.problems, ended);
+        tell_without(&self.without);
+        Ok(())
+    }
+
+    /// Writes what could not be scored into a report.
+    pub fn write(&self, report: &mut Report) {
+        report.json["problems"] = json!(self.problems);
+        report.json["without predictions"] = json!(self.without);
     }
 
     /// Puts the file in its place.

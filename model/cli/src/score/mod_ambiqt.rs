@@ -14,9 +14,8 @@ use serde_json::{Value, json};
 
 use super::counting::Counting;
 use super::credited::Credited;
-use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::given::{Given, PredictionFiles};
 use super::kept::{self, Done, Kept};
-use super::problems::{self, Problem};
 use crate::error::CommandError;
 use crate::folder::Folder;
 use crate::output::Outputs;
@@ -52,10 +51,10 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { databases, counting, .. } = arguments;
     let Counting { labelled, top, seconds, force, .. } = counting;
-    let AllGiven { items, mut problems, without } = given.read(labelled, Record::any)?;
     let folder = Folder::new(databases, seconds.duration());
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
-    let mut kept = Kept::begin((given, labelled), "mod-ambiqt".to_owned(), (*top, top), &outputs)?;
+    let (mut kept, items) =
+        Kept::begin((given, labelled), Record::any, "mod-ambiqt", (*top, top), &outputs)?;
     let (mut troubles, mut credited) = (Troubles::default(), Credited::default());
     let mut questions: Vec<Vec<bool>> = Vec::new();
     let mut last: Option<(String, ScratchCopy)> = None;
@@ -71,37 +70,23 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
             last = Some((id.clone(), scratch));
             Ok(judged)
         });
-        match judged {
-            Ok((rights, unscored)) => {
-                troubles.add(*index, (2, first.len()), &unscored);
-                match rights {
-                    Some(rights) => {
-                        kept.add(*index, line(record, first, &rights, &unscored))?;
-                        questions.push(rights);
-                    }
-                    None => problems.push(Problem { index: *index, reason: NOTHING.to_owned() }),
-                }
-            }
-            Err(error) => problems.push(Problem { index: *index, reason: error.to_string() }),
-        }
+        let line = judged.map_err(|error| error.to_string()).and_then(|(rights, unscored)| {
+            troubles.add(*index, (2, first.len()), &unscored);
+            let rights = rights.ok_or_else(|| NOTHING.to_owned())?;
+            let line = line(record, first, &rights, &unscored);
+            questions.push(rights);
+            Ok(line)
+        });
+        kept.add(*index, line)?;
     }
-    if questions.is_empty() {
-        return Err(given.nothing(&problems));
-    }
-    problems::tell(&problems, &folder.ended());
-    tell_without(&without);
+    kept.tell(&folder.ended())?;
     let mut report = figures(&questions, *top);
     report.lines(troubles.not_run());
     report.text(credited.text());
-    for (key, value) in [
-        ("problems", json!(problems)),
-        ("without predictions", json!(without)),
-        ("ended", json!(folder.ended())),
-        ("unscored", json!(troubles)),
-        ("differences", json!({"ex": credited})),
-    ] {
-        report.json[key] = value;
-    }
+    kept.write(&mut report);
+    report.json["ended"] = json!(folder.ended());
+    report.json["unscored"] = json!(troubles);
+    report.json["differences"] = json!({"ex": credited});
     kept.finish(report, troubles)
 }
 

@@ -48,42 +48,18 @@ pub enum SystemError {
     Results(#[from] ResultsError),
     /// A result of an unknown form.
     #[error("{path}, example {index}: {source}")]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The place of the example.
-        index: usize,
-        /// What is wrong.
-        source: LineError,
-    },
+    Line { path: PathBuf, index: usize, source: LineError },
     /// Results of other questions.
     #[error(
         "`{first}` and `{second}` have different questions as example {index}: they are of different files"
     )]
-    Questions {
-        /// The one system.
-        first: String,
-        /// The other.
-        second: String,
-        /// The place of the example.
-        index: usize,
-    },
+    Questions { first: String, second: String, index: usize },
     /// Nothing in common.
     #[error("`{first}` and `{second}` have no example in common that is counted alike")]
-    Nothing {
-        /// The one system.
-        first: String,
-        /// The other.
-        second: String,
-    },
+    Nothing { first: String, second: String },
     /// No such figure.
     #[error("--by {by}: these results have no such figure; they have {}", .known.join("; "))]
-    Unknown {
-        /// What was asked for.
-        by: String,
-        /// What there is.
-        known: Vec<String>,
-    },
+    Unknown { by: String, known: Vec<String> },
 }
 
 /// Returns what a file of a system is called.

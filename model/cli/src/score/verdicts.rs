@@ -19,12 +19,7 @@ pub enum LineError {
     Benchmark(String),
     /// A key has another form.
     #[error("key `{key}`: {source}")]
-    Key {
-        /// The key.
-        key: &'static str,
-        /// What is wrong.
-        source: serde_json::Error,
-    },
+    Key { key: &'static str, source: serde_json::Error },
 }
 
 /// Reads what is right of an example from its result, by name; what counts most first.

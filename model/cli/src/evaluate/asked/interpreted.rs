@@ -2,12 +2,12 @@
 //! asked again.
 
 use beamsplitter_database::equal_up_to_column_order;
-use beamsplitter_interpret::{Interpretation, Interpretations, Listed, interpret};
-use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{Answer, Linearisation, ModelPrompt};
+use beamsplitter_interpret::{Interpretation, Interpretations, Listed};
+use beamsplitter_pipeline::Answer;
 use serde::{Deserialize, Serialize};
 
 use super::{Asked, Asker, Over, queries};
+use crate::asking::interpreted;
 use crate::scratch::ScratchCopy;
 
 /// What the text of an interpretation, asked again, is found to mean.
@@ -26,22 +26,6 @@ pub struct Again {
 }
 
 impl Asker {
-    /// Returns what the interpretations of an answer are; none for a model that spells names out.
-    pub(super) fn interpreted(
-        &self,
-        answer: &Answer,
-        scratch: &mut ScratchCopy,
-        (selector, alpha): (&Selector, f64),
-    ) -> Option<Interpretations> {
-        let (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) =
-            (&self.engine.language, &answer.prompt)
-        else {
-            return None;
-        };
-        let found = interpret(words, prompt, answer, scratch, selector, alpha);
-        Some(pollster::block_on(found))
-    }
-
     /// Asks the text of each interpretation again. What cannot be asked means nothing.
     pub(super) fn again(
         &mut self,
@@ -52,7 +36,9 @@ impl Asker {
         let mut ask = |shown: &Interpretation| {
             let text = shown.text.replace(['[', ']'], "");
             let answer = self.ask(&text, changed, id, Some(&mut *scratch)).ok();
-            let found = answer.and_then(|answer| self.interpreted(&answer, scratch, selection));
+            let language = &self.engine.language;
+            let found =
+                answer.and_then(|answer| interpreted(language, &answer, scratch, selection));
             let shown_again = found.map(|found| found.shown).unwrap_or_default();
             let same = |other: &Interpretation| {
                 matches!((&shown.result, &other.result), (Ok(mine), Ok(theirs))

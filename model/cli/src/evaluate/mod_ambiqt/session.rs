@@ -112,7 +112,7 @@ impl<'a> Session<'a> {
         let Record { db_id: id, question, .. } = record;
         let known = self.known.entry(id.clone()).or_default();
         let scored = |answer: &Answer| scored(answer, record, made);
-        self.asker.uses_hints(Hints::default());
+        self.asker.hints = Hints::default();
         let plain = self.asker.ask(question, changed, id, Some(scratch))?;
         let before = scored(&plain);
         let says = |hints: &Hints| match &plain.prompt {
@@ -123,7 +123,7 @@ impl<'a> Session<'a> {
         };
         let personal = match says(&known.hints) {
             true => {
-                self.asker.uses_hints(known.hints.clone());
+                self.asker.hints = known.hints.clone();
                 Some(self.asker.ask(question, changed, id, Some(scratch))?)
             }
             false => None,

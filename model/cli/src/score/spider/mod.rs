@@ -14,9 +14,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::counting::Counting;
-use super::given::{AllGiven, Given, PredictionFiles, tell_without};
+use super::given::{Given, PredictionFiles};
 use super::kept::{self, Done, Kept};
-use super::problems::{self, Problem};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
@@ -78,30 +77,22 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     let Arguments { of, test_suite, counting, .. } = arguments;
     let Counting { labelled, top, seconds, force, .. } = counting;
     let parse = questions(Some(&of.databases));
-    let AllGiven { items, mut problems, without } = given.read(labelled, parse)?;
     let mut scorers = of.scorers(*seconds)?;
     let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
     let inputs = of.inputs().chain(test_suite.as_deref());
     let outputs = Outputs::new(*force).reading(inputs);
     let settings = (*top, &(top, suites.is_some()));
-    let mut kept = Kept::begin((given, labelled), "spider".to_owned(), settings, &outputs)?;
+    let (mut kept, items) = Kept::begin((given, labelled), parse, "spider", settings, &outputs)?;
     let mut tally = SpiderTally::new(*top, suites.is_some());
     for Given { index, example, queries, .. } in items {
         let top = &queries[..queries.len().min(*top)];
-        match score((index, &example), top, &mut scorers, suites.as_mut(), &mut tally) {
-            Ok(line) => kept.add(index, line)?,
-            Err(error) => problems.push(Problem { index, reason: error.to_string() }),
-        }
-    }
-    if tally.is_empty() {
-        return Err(given.nothing(&problems));
+        let line = score((index, &example), top, &mut scorers, suites.as_mut(), &mut tally);
+        kept.add(index, line)?;
     }
     let ended = scorers.ended();
-    problems::tell(&problems, &ended);
-    tell_without(&without);
+    kept.tell(&ended)?;
     let mut report = tally.report();
-    report.json["problems"] = json!(problems);
-    report.json["without predictions"] = json!(without);
+    kept.write(&mut report);
     report.json["ended"] = json!(ended);
     kept.finish(report, tally.troubles().clone())
 }

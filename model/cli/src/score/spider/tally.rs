@@ -166,11 +166,6 @@ impl SpiderTally {
         }
     }
 
-    /// Returns whether there are no questions.
-    pub fn is_empty(&self) -> bool {
-        self.parts.is_empty()
-    }
-
     /// Returns how many questions have the right query first, for a line of progress.
     pub fn figures(&self) -> String {
         let all = self.parts.get(&Part::All).map_or(0, |matches| matches.first.len());

@@ -1,12 +1,58 @@
 //! A small benchmark in a folder.
 
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
+use std::process::Output;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 /// The command.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_beamsplitter");
+
+/// A folder that goes with its test.
+pub struct Folder(TempDir);
+
+impl Folder {
+    /// Creates an empty one.
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+}
+
+impl Deref for Folder {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+/// Returns a folder with the benchmark.
+pub fn folder() -> Folder {
+    let folder = Folder::new();
+    benchmark(&folder);
+    folder
+}
+
+/// Returns what a command prints.
+#[track_caller]
+pub fn out(output: &Output) -> &str {
+    assert!(output.status.success(), "{}", told(output));
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+/// Returns the JSON that a command prints.
+#[track_caller]
+pub fn json_of(output: &Output) -> Value {
+    serde_json::from_str(out(output)).unwrap()
+}
+
+/// Returns what a command says beside its result.
+pub fn told(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
 
 /// Returns a question on two names for one table.
 pub fn example(question: &str, select: &str) -> Value {

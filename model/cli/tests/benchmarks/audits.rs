@@ -1,18 +1,10 @@
 //! `audit` over each benchmark's form, and over predictions that are credited.
 
-mod pets;
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{PROGRAM, example, folder, text};
 use serde_json::{Value, json};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    benchmark(&folder);
-    folder
-}
 
 fn audit(folder: &Path, examples: &Value, more: &[&str]) -> Output {
     let file = folder.join("examples.json");
@@ -23,10 +15,7 @@ fn audit(folder: &Path, examples: &Value, more: &[&str]) -> Output {
 }
 
 fn json_of(folder: &Path, examples: &Value, more: &[&str]) -> Value {
-    let output = audit(folder, examples, &[more, &["--json"]].concat());
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    crate::pets::json_of(&audit(folder, examples, &[more, &["--json"]].concat()))
 }
 
 fn plain(query: &str) -> Value {
@@ -35,7 +24,7 @@ fn plain(query: &str) -> Value {
 
 #[test]
 fn golds_of_every_form() {
-    let folder = folder("audit-golds");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let of = ["--databases", databases.as_str()];
 
@@ -111,12 +100,11 @@ fn golds_of_every_form() {
     let nowhere = audit(&folder, &golds, &[]);
     let told = String::from_utf8_lossy(&nowhere.stderr).into_owned();
     assert!(!nowhere.status.success() && told.contains("--databases"), "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn only_credited_predictions() {
-    let folder = folder("audit-predictions");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let predictions = text(folder.join("predictions.json"));
     let of = ["--databases", databases.as_str(), "--predictions", &predictions];
@@ -145,5 +133,4 @@ fn only_credited_predictions() {
         .unwrap();
     let found = json_of(&folder, &json!([example("Which?", "name")]), &of);
     assert_eq!(found["findings"][0]["of"], "prediction 1");
-    std::fs::remove_dir_all(folder).unwrap();
 }

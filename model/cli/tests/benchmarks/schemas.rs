@@ -1,14 +1,13 @@
 //! What commands print as JSON is what public/schemas says.
 
-mod pets;
-#[path = "../../decode/tests/schemas/mod.rs"]
-mod schemas;
+#[path = "../../../decode/tests/schemas/mod.rs"]
+mod conforming;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, text};
-use schemas::breach;
+use crate::pets::{Folder, PROGRAM, folder, text};
+use conforming::breach;
 use serde_json::{Value, json};
 
 fn root() -> PathBuf {
@@ -78,8 +77,7 @@ fn answers() {
 
 #[test]
 fn figures() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-schemas-{}", std::process::id()));
-    benchmark(&folder);
+    let folder = folder();
     let path = |name: &str| text(folder.join(name));
     let (databases, examples) = (path("databases"), path("validation.json"));
     let of = ["--file", examples.as_str(), "--databases", databases.as_str()];
@@ -115,13 +113,11 @@ fn figures() {
     check("score-ambiqt", &[&["score", "ambiqt"], &ambiqt[..], &of[..]].concat());
     let of = ["--kind", "table", "--file", &examples, "--databases", &databases];
     check("evaluate-links", &[&["evaluate", "links"], &of[..]].concat());
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn built_examples_and_their_figures() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-built-{}", std::process::id()));
-    benchmark(&folder);
+    let folder = folder();
     let path = |name: &str| text(folder.join(name));
     let plain = json!([
         {"db_id": "pets", "question": "How many dogs?", "query": "select count(*) from dogs"},
@@ -171,12 +167,11 @@ fn built_examples_and_their_figures() {
     check_several("ambrosia", &ambrosia);
     std::fs::write(path("one.sql"), "select avg(years_old) from dogs\n").unwrap();
     check("score-mod-ambiqt", &[&["score", "mod-ambiqt"], &one[..], &of_mod[..]].concat());
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn typed_questions_tests_of_tables_and_models() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-typed-{}", std::process::id()));
+    let folder = Folder::new();
     let path = |name: &str| text(folder.join(name));
     std::fs::create_dir_all(path("pets")).unwrap();
     let script = "create table dogs (id integer primary key, name text, age integer);
@@ -197,13 +192,13 @@ fn typed_questions_tests_of_tables_and_models() {
         ["--file", &tests, "--predictions", &one, "--database", "public/samples/festival.sqlite"];
     check("evaluate-damber", &[&["score", "damber"], &of[..]].concat());
     check("compare", &["compare", "public/models/default", "public/models/spider"]);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn every_schema_is_held_against_an_output() {
-    let here =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/schemas.rs"));
+    let here = std::fs::read_to_string(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/benchmarks/schemas.rs"),
+    );
     let here = here.unwrap();
     for file in std::fs::read_dir(root().join("public/schemas")).unwrap() {
         let name = file.unwrap().file_name().into_string().unwrap();

@@ -1,19 +1,11 @@
 //! One system's predictions in the forms in which systems write them: the same figures in all, without
 //! `--tables`.
 
-mod pets;
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{Folder, PROGRAM, example, folder, text};
 use serde_json::{Value, json};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    benchmark(&folder);
-    folder
-}
 
 fn score(folder: &Path, of: &[&str], predictions: &str, more: &[&str]) -> Output {
     let file = folder.join("predictions");
@@ -164,7 +156,7 @@ fn responses() -> Vec<String> {
 
 #[test]
 fn every_form_has_the_same_figures() {
-    let folder = folder("forms");
+    let folder = folder();
     let questions = ["How many dogs?", "Who is it?", "How old is Rex?"];
     let golds = [
         "select count(*) from dogs",
@@ -230,12 +222,11 @@ fn every_form_has_the_same_figures() {
         odd.contains("nothing can be scored: no key holds a query: it has `guess`, `index`"),
         "{odd}"
     );
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn ambiqts_examples_come_from_their_file() {
-    let folder = folder("ambiqt-joined");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let run = |predictions: &str, more: &[&str]| {
         let of = ["ambiqt", "--kind", "table", "--databases", &databases, "--json"];
@@ -255,13 +246,11 @@ fn ambiqts_examples_come_from_their_file() {
     assert_eq!((&joined["examples"], &joined["both"]["exm"]), (&json!(2), &json!(100.0)));
     assert_eq!(joined["without predictions"], json!([1]));
     assert_eq!(joined, run(&bird, &["--records", &file, "--tables", &tables]));
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-own-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
     let path = |name: &str| text(folder.join(name));
     let _ = std::fs::remove_file(path("shop.sqlite"));
     let made = rusqlite::Connection::open(path("shop.sqlite")).unwrap();
@@ -286,7 +275,7 @@ fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
     .unwrap();
     let predictions = path("predictions.json");
     // The file itself, the folder that it lies in, and the folder that was written.
-    for databases in [&own, &text(folder.clone()), &out] {
+    for databases in [&own, &text(folder.to_path_buf()), &out] {
         let score = ["score", "ambiqt", "--kind", "column", "--file", &examples, "--predictions"];
         let more = [&*predictions, "--databases", databases, "--materialised", "--json"];
         let output = run(&[&score[..], &more].concat());
@@ -294,5 +283,4 @@ fn examples_over_a_file_of_ones_own_are_built_and_scored_as_they_are() {
         assert_eq!((&json["examples"], &json["both"]["exm"]), (&json!(1), &json!(100.0)));
         assert_eq!(json["materialised"]["both"]["exm"], 100.0, "{json}");
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,33 +1,14 @@
 //! Systems compared example by example, tables for papers, several decoders in one call, and the
 //! benchmarks of interpretations in shards.
 
-mod pets;
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{Folder, PROGRAM, benchmark, example, folder, json_of, out, text};
 use serde_json::{Value, json};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    benchmark(&folder);
-    folder
-}
 
 fn run(folder: &Path, words: &[&str]) -> Output {
     Command::new(PROGRAM).current_dir(folder).args(words).output().unwrap()
-}
-
-#[track_caller]
-fn told(output: &Output) -> &str {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-#[track_caller]
-fn json_of(output: &Output) -> Value {
-    serde_json::from_str(told(output)).unwrap()
 }
 
 /// Writes questions of Spider, and what two systems predict: the first has 0 and 1 right, the second
@@ -49,7 +30,7 @@ const SPIDER: [&str; 6] = ["score", "spider", "--file", "dev.json", "--databases
 
 #[test]
 fn results_by_example_are_compared() {
-    let folder = folder("compared");
+    let folder = folder();
     systems(&folder);
     for name in ["ours", "theirs"] {
         let (predictions, out) = (format!("{name}.sql"), format!("{name}.jsonl"));
@@ -73,7 +54,7 @@ fn results_by_example_are_compared() {
 
     let list = [&compare[..], &["--list", "only-second", "--format", "csv"]].concat();
     assert_eq!(
-        told(&run(&folder, &list)),
+        out(&run(&folder, &list)),
         "record,database,question,ours,theirs\n\
          2,pets,id,select 1 from dogs,select id from dogs\n\
          3,pets,\"name, age\",select no from dogs,\"select name, age from dogs\"\n"
@@ -91,12 +72,11 @@ fn results_by_example_are_compared() {
     let other = ["--predictions", "ours.sql", "--out", "dev.json"];
     let refused = run(&folder, &[&SPIDER[..], &other[..]].concat());
     assert!(String::from_utf8_lossy(&refused.stderr).contains("dev.json: this command reads it"));
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn tables_are_written_for_papers() {
-    let folder = folder("tables");
+    let folder = folder();
     systems(&folder);
     let of = |format: &str| {
         let more = ["--predictions", "ours.sql", "--format", format];
@@ -104,23 +84,22 @@ fn tables_are_written_for_papers() {
     };
     let csv = of("csv");
     let head = "first candidate,examples,EM,EM low,EM high,EXM,EXM low,EXM high,direct,";
-    assert!(told(&csv).starts_with(head), "{}", told(&csv));
-    assert!(told(&csv).contains("\nall,4,50.00,"), "{}", told(&csv));
+    assert!(out(&csv).starts_with(head), "{}", out(&csv));
+    assert!(out(&csv).contains("\nall,4,50.00,"), "{}", out(&csv));
     // What else there is to say does not get lost.
     assert!(String::from_utf8_lossy(&csv.stderr).contains("predictions: 4; cannot be run: 1"));
-    assert!(told(&of("markdown")).contains("| all | 4 | 50.00 ["));
-    assert!(told(&of("latex")).contains("all, corrected & 4 & 50.00 ["));
+    assert!(out(&of("markdown")).contains("| all | 4 | 50.00 ["));
+    assert!(out(&of("latex")).contains("all, corrected & 4 & 50.00 ["));
     let labels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/labels");
     let [ada, bob] = ["ada", "bob"].map(|who| text(labels.join(format!("{who}.jsonl"))));
     let agreement = run(&folder, &["label", "agreement", &ada, &bob, "--format", "latex"]);
-    let told = told(&agreement);
+    let told = out(&agreement);
     assert!(told.starts_with("% Annotators: ada, bob\n\\begin{tabular}{llrr"), "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn decoders_and_kinds_stand_in_one_table() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-several-{}", std::process::id()));
+    let folder = Folder::new();
     let mut words = benchmark(&folder);
     let at = words.iter().position(|word| word == "beam").unwrap();
     words[at] = "greedy,beam".to_owned();
@@ -136,16 +115,15 @@ fn decoders_and_kinds_stand_in_one_table() {
     assert!(folder.join("run-table-beam.jsonl").is_file());
     // Goes on with the results; a row for each.
     let table = all(&["--limit", "1", "--out", "run.jsonl", "--format", "csv"]);
-    assert!(told(&table).starts_with("kind,decoder,counted,examples,either EM,"));
-    assert!(told(&table).contains("\ntable,greedy,benchmark,1,"), "{}", told(&table));
+    assert!(out(&table).starts_with("kind,decoder,counted,examples,either EM,"));
+    assert!(out(&table).contains("\ntable,greedy,benchmark,1,"), "{}", out(&table));
     let compare = ["score", "compare", "run-table-greedy.jsonl", "run-table-beam.jsonl"];
-    assert!(told(&run(&folder, &compare)).contains("both EXM"));
-    std::fs::remove_dir_all(folder).unwrap();
+    assert!(out(&run(&folder, &compare)).contains("both EXM"));
 }
 
 #[test]
 fn ambrosia_and_practiq_go_on_and_are_merged() {
-    let folder = folder("interpreted-shards");
+    let folder = folder();
     let ambrosia = |question: &str, golds: &[&str]| {
         json!({
             "question": question, "gold_queries": golds, "is_ambiguous": golds.len() > 1,
@@ -183,7 +161,7 @@ fn ambrosia_and_practiq_go_on_and_are_merged() {
         part(&["--out", "1.jsonl", "--shard", "1/2"]);
         part(&["--out", "2.jsonl", "--shard", "2/2"]);
         let merge = ["evaluate", "merge", "--out", "merged.jsonl", "1.jsonl", "2.jsonl"];
-        told(&run(&folder, &merge));
+        out(&run(&folder, &merge));
         let lines = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
         assert_eq!(lines("whole.jsonl"), lines("merged.jsonl"));
         assert_eq!(lines("whole.jsonl").lines().count(), 2);
@@ -195,12 +173,11 @@ fn ambrosia_and_practiq_go_on_and_are_merged() {
             std::fs::remove_file(folder.join(name)).unwrap();
         }
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn labels_decide_what_counts() {
-    let folder = folder("labels-count");
+    let folder = folder();
     let columns = ["name", "id", "age", "name, id"];
     let examples = columns.map(|select| example(&format!("Show {select}."), select));
     let (valid, invalid) = (json!("valid"), json!("invalid"));
@@ -244,7 +221,7 @@ fn labels_decide_what_counts() {
         assert!(says.contains(line), "{line}: {says}");
     }
 
-    told(&run(
+    out(&run(
         &folder,
         &["label", "merge", "ada.jsonl", "--format", "cleaned", "--out", "cleaned.json"],
     ));
@@ -265,5 +242,4 @@ fn labels_decide_what_counts() {
     let nothing = run(&folder, &[&score[..], &file[..], &["--labels", "examples.json"]].concat());
     let says = String::from_utf8_lossy(&nothing.stderr).into_owned();
     assert!(!nothing.status.success() && says.contains("these labels keep no example"), "{says}");
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,12 +1,10 @@
 //! Labels count in every benchmark: a file of examples with `--labels` is the cleaned benchmark that
 //! `label merge` writes, and both come to the same figures.
 
-mod pets;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, text};
+use crate::pets::{PROGRAM, folder, json_of, text};
 use serde_json::{Value, json};
 
 const NAME: &str = "select name from dogs";
@@ -20,12 +18,6 @@ fn run(folder: &Path, words: &[&str]) -> Output {
 
 fn pets_model() -> String {
     text(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../public/models/default"))
-}
-
-#[track_caller]
-fn json_of(output: &Output) -> Value {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
 }
 
 /// A benchmark with its labels.
@@ -132,8 +124,7 @@ fn cases() -> [Case; 4] {
 
 #[test]
 fn labels_decide_what_counts_in_every_benchmark() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-labelled-{}", std::process::id()));
-    benchmark(&folder);
+    let folder = folder();
     for Case { score, examples, more, figure: (place, with, without), says } in cases() {
         let write = |name: &str, value: &dyn std::fmt::Display| {
             std::fs::write(folder.join(name), value.to_string()).unwrap();
@@ -191,14 +182,11 @@ fn labels_decide_what_counts_in_every_benchmark() {
             ["score", score, "--json", "--file", "cleaned.json", "--predictions", "few.json"];
         assert_eq!(figure(&json_of(&of(&words))), figure(&labelled), "{score}");
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn labels_count_where_a_decoder_is_run() {
-    let folder =
-        std::env::temp_dir().join(format!("beamsplitter-evaluated-{}", std::process::id()));
-    benchmark(&folder);
+    let folder = folder();
     let typed = folder.join("typed/pets");
     std::fs::create_dir_all(&typed).unwrap();
     let script = "create table dogs (id integer primary key, name text, age integer);
@@ -258,5 +246,4 @@ fn labels_count_where_a_decoder_is_run() {
     // Results with labels are no results without them.
     let other = run(&folder, &[&spider[..], &["--out", "s.jsonl"]].concat());
     assert!(!other.status.success(), "{}", String::from_utf8_lossy(&other.stderr));
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,19 +1,10 @@
 //! Files that are wrong in part: what is wrong is told, the rest is scored.
 
-mod pets;
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{PROGRAM, example, folder, text};
 use serde_json::{Value, json};
-
-/// Returns a folder with the benchmark.
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    benchmark(&folder);
-    folder
-}
 
 /// Scores a file of predictions; what it says on stdout as JSON, and on stderr without.
 fn score(folder: &Path, predictions: &[u8], more: &[&str]) -> (Value, String) {
@@ -47,7 +38,7 @@ fn predicted(question: &str, sql: &str) -> Value {
 
 #[test]
 fn any_encoding_is_read_and_broken_letters_are_told() {
-    let folder = folder("encodings");
+    let folder = folder();
     let records = json!([predicted("Größe?", "select name from mutts"), predicted("b?", "x")]);
     let text = records.to_string();
     let units = format!("\u{feff}{text}").encode_utf16().collect::<Vec<u16>>();
@@ -69,12 +60,11 @@ fn any_encoding_is_read_and_broken_letters_are_told() {
     let expected = "record 0: key `question` has bytes that are not UTF-8 (`Gr\u{fffd}ße?`); \
                     save the file as UTF-8 and try again; left out";
     assert_eq!(told.trim(), expected);
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn other_examples_and_missing_databases_are_told() {
-    let folder = folder("others");
+    let folder = folder();
     let mut elsewhere = predicted("c?", "x");
     elsewhere["db_id"] = json!("cats");
     let known = predicted("What are the names of the dogs?", "select name from mutts");
@@ -99,12 +89,11 @@ fn other_examples_and_missing_databases_are_told() {
     let output = command.args(["--tables", &text(folder.join("tables.json"))]).output().unwrap();
     let told = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(!output.status.success() && told.contains("pets.sqlite is not there"), "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn queries_without_an_end_are_ended_and_told() {
-    let folder = folder("endless");
+    let folder = folder();
     let endless = "with r(n) as (select 1 union all select n + 1 from r) select max(n) from r";
     let many =
         "with r(n) as (select 1 union all select n + 1 from r limit 3000000) select n from r";
@@ -113,5 +102,4 @@ fn queries_without_an_end_are_ended_and_told() {
     assert_eq!((&json["examples"], &json["either"]["exm"]), (&json!(2), &json!(100.0)));
     assert_eq!(json["ended"].as_object().unwrap().len(), 2, "{json}");
     assert_eq!(told.matches("a query was ended, and counts as failed").count(), 2, "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,12 +1,10 @@
 //! A benchmark run on several threads, or in shards by the cluster's script, is the run in one piece,
 //! byte for byte.
 
-mod pets;
-
 use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{Folder, PROGRAM, benchmark, example, text};
 use serde_json::json;
 
 #[track_caller]
@@ -44,7 +42,7 @@ fn told_again(folder: &Path, words: &[String], name: &str) -> Vec<u8> {
 
 #[test]
 fn every_benchmark_runs_in_shards() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-all-{}", std::process::id()));
+    let folder = Folder::new();
     let model = benchmark(&folder).pop().unwrap();
     let words = |of: &[&str], file: &str, examples: serde_json::Value| {
         let file = folder.join(file);
@@ -116,7 +114,6 @@ fn every_benchmark_runs_in_shards() {
         let mut compare = Command::new(PROGRAM);
         succeeds(compare.args(["score", "compare"]).args([&file, &file]));
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// Several decoders of Mod-AmbiQT are run by one command, and are what each is alone.
@@ -157,7 +154,7 @@ fn several(folder: &Path, words: &[String]) {
 
 #[test]
 fn threads_and_shards_of_a_job_array_are_the_run() {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-shards-{}", std::process::id()));
+    let folder = Folder::new();
     let words = benchmark(&folder);
     let (whole, merged) = (folder.join("whole.jsonl"), folder.join("merged.jsonl"));
     let run = |jobs: &str, out: &Path| {
@@ -185,5 +182,4 @@ fn threads_and_shards_of_a_job_array_are_the_run() {
     assert_eq!(lines(&whole).lines().count(), 3);
     assert_eq!(lines(&whole), lines(&threads));
     assert_eq!(lines(&whole), lines(&merged));
-    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -1,19 +1,11 @@
 //! Predictions of other systems for the benchmarks of several readings, and the schemas that no file
 //! brings.
 
-mod pets;
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-use pets::{PROGRAM, benchmark, example, text};
+use crate::pets::{PROGRAM, example, folder, json_of, out, text};
 use serde_json::{Value, json};
-
-fn folder(name: &str) -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("beamsplitter-{name}-{}", std::process::id()));
-    benchmark(&folder);
-    folder
-}
 
 /// Runs the command over files of a folder: `file` and `predictions` are written there.
 fn score(folder: &Path, of: &str, file: &Value, predictions: &Value, more: &[&str]) -> Output {
@@ -25,19 +17,9 @@ fn score(folder: &Path, of: &str, file: &Value, predictions: &Value, more: &[&st
     command.output().unwrap()
 }
 
-#[track_caller]
-fn json_of(output: &Output) -> Value {
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).unwrap()
-}
-
-fn out(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
 #[test]
 fn ambrosia() {
-    let folder = folder("ambrosia");
+    let folder = folder();
     let record = |golds: &[&str], ambiguous: bool| {
         json!({
             "question": "Who?", "gold_queries": golds, "is_ambiguous": ambiguous,
@@ -63,12 +45,11 @@ fn ambrosia() {
     {
         assert!(out(&output).contains(line), "{line}: {}", out(&output));
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn practiq() {
-    let folder = folder("practiq");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let record = |category: &str, golds: &[&str]| {
         let reading = |sql: &&str| json!({"meaning": "", "query": sql});
@@ -105,12 +86,11 @@ fn practiq() {
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("record 0: `fine` is none of the categories: answerable, "), "{told}");
     assert!(told.contains("record 1: it has no category, as other predictions have"), "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn mod_ambiqt() {
-    let folder = folder("mod-ambiqt");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let mut second = example("What are the names of the dogs?", "name");
     second["preferred"] = json!(2);
@@ -131,12 +111,11 @@ fn mod_ambiqt() {
     assert_eq!(json["unscored"]["golds"]["not_run"]["examples"], json!([2]));
     let output = score(&folder, "mod-ambiqt", &file, &predictions, &more);
     assert!(out(&output).contains("golds: 6; cannot be run: 1"), "{}", out(&output));
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn damber() {
-    let folder = folder("damber");
+    let folder = folder();
     let databases = text(folder.join("databases"));
     let test = |id: &str, sql: &str| {
         json!({
@@ -155,12 +134,11 @@ fn damber() {
     for line in ["golds: 3; cannot be run: 1\n", "predictions: 2; cannot be run: 1\n"] {
         assert!(out(&output).contains(line), "{line}: {}", out(&output));
     }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn schemas_are_written_as_spiders() {
-    let folder = folder("tables");
+    let folder = folder();
     let run = |words: &[&str]| Command::new(PROGRAM).arg("schema").args(words).output().unwrap();
     let databases = text(folder.join("databases"));
     let all = json_of(&run(&["--spider", "--databases", &databases]));
@@ -174,5 +152,4 @@ fn schemas_are_written_as_spiders() {
     let empty = run(&["--spider", "--databases", &text(folder.join("databases/pets"))]);
     let told = String::from_utf8_lossy(&empty.stderr);
     assert!(!empty.status.success() && told.contains("holds no database"), "{told}");
-    std::fs::remove_dir_all(folder).unwrap();
 }

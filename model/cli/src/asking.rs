@@ -1,0 +1,45 @@
+//! A question decoded and interpreted, for the commands that do so.
+
+use beamsplitter_decode::Settings;
+use beamsplitter_engine::Engine;
+use beamsplitter_interpret::{Interpretations, interpret};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_odin::selector::Selector;
+use beamsplitter_pipeline::{
+    Answer, AskError, CellLookup, Database, Linearisation, ModelPrompt, ask_with_hints,
+};
+
+use crate::observer::NoObserver;
+
+/// Decodes a question and interprets it; none where the model does not point at names.
+pub fn interpretations<D: CellLookup>(
+    engine: &mut Engine,
+    database: &mut D,
+    question: &str,
+    settings: &Settings,
+    (selector, alpha): (&Selector, f64),
+    hints: &Hints,
+) -> Result<Option<Interpretations>, AskError<D::Error, beamsplitter_t5::Error>> {
+    let Engine { model, language, .. } = engine;
+    let mut observer = NoObserver;
+    let asked =
+        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
+    let answer = pollster::block_on(asked)?;
+    Ok(interpreted(language, &answer, database, (selector, alpha)))
+}
+
+/// Interprets an answer; none where the model does not point at names.
+pub fn interpreted<D: Database>(
+    language: &Linearisation,
+    answer: &Answer,
+    database: &mut D,
+    (selector, alpha): (&Selector, f64),
+) -> Option<Interpretations> {
+    match (language, &answer.prompt) {
+        (Linearisation::Pointers(words), ModelPrompt::Pointers(prompt)) => {
+            let found = interpret(words, prompt, answer, database, selector, alpha);
+            Some(pollster::block_on(found))
+        }
+        _ => None,
+    }
+}
