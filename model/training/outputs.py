@@ -63,6 +63,11 @@ def kinds_of(outputs: list[str], known: set[str]) -> list[tuple[str, bool]]:
     return found
 
 
+def share(flags: list[bool]) -> str:
+    """How many of `flags` are set, in per cent."""
+    return f"{100 * sum(flags) / max(1, len(flags)):.1f} %"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("results", type=Path, nargs="+")
@@ -71,12 +76,14 @@ def main() -> None:
     for path in args.results:
         records = [json.loads(line) for line in open(path, encoding="utf-8")]
         found = [kinds_of(r["t2s_outs"][: args.top], names_of(r["schema_clean"])) for r in records]
-        after = [kind for outputs in found for kind, _ in outputs[1:]]
-        invented = [flag for outputs in found for _, flag in outputs]
+        after = [output for outputs in found for output in outputs[1:]]
+        every = [flag for outputs in found for _, flag in outputs]
         first = [outputs[0][1] for outputs in found if outputs]
-        shares = ", ".join(f"{kind} {100 * after.count(kind) / max(1, len(after)):.1f} %" for kind in KINDS)
-        print(f"{path}: {len(records)} questions, {len(invented) / len(records):.2f} outputs each; after the first: {shares}; "
-              f"with an invented name: {100 * sum(invented) / max(1, len(invented)):.1f} % of all, {100 * sum(first) / max(1, len(first)):.1f} % of the first")
+        print(f"{path}: {len(records)} questions, {len(every) / len(records):.2f} outputs each")
+        print(f"  with an invented name: {share(every)} of all, {share(first)} of the first")
+        for kind in KINDS:
+            of_kind = [flag for other, flag in after if other == kind]
+            print(f"  after the first, new {kind}: {share([other == kind for other, _ in after])}, of these with an invented name {share(of_kind)}")
 
 
 if __name__ == "__main__":

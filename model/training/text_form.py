@@ -4,14 +4,15 @@ the same size as the model of Spider alone (spider.toml), trained by the same pr
     python text_form.py lines --examples OUT/train.jsonl --out TEXT
     python shards.py TEXT/lines.jsonl --out SHARDS
     python train.py --settings text_form.toml --train SHARDS --out RUN
-    python text_form.py export RUN/last.pt --pieces TEXT/tokenizer.json --out FOLDER
-    beamsplitter convert FOLDER PACKAGE --quantize q8
+    python text_form.py export RUN/last.pt --pieces TEXT/tokenizer.json --assets PACKAGE --out FOLDER
+    beamsplitter convert FOLDER TEXTMODEL --quantize q8
 
-OUT/train.jsonl is what examples.py writes. `lines` learns a vocabulary of word pieces and writes
-each example as the paper's three tasks, which model/prompt/src/text reads: question to SQL, question
-to template, template to SQL. Input is the question, the database and its names, spelled out: no
-links, cells, keys or types. A name stands after a space wherever it stands, so that its first piece
-is the same in schema and query. `export` leaves out of a checkpoint what a plain T5 has not.
+OUT/train.jsonl is what examples.py writes, and PACKAGE has words.bin. `lines` learns a vocabulary of
+word pieces and writes each example as the paper's three tasks, which model/prompt/src/text reads:
+question to SQL, question to template, template to SQL. Input is the question, the database and its
+names, spelled out: no links, cells, keys or types. A name stands after a space wherever it stands, so
+that its first piece is the same in schema and query. `export` leaves out of a checkpoint what a plain
+T5 has not.
 """
 
 import argparse
@@ -21,13 +22,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import torch
 from safetensors.torch import save_file
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, processors, trainers
 
-from config import Config
 from export import restore
-from optimizer import named
 from queries import read
 from shards import word_relations
 from sql_tokens import FUNCTIONS, Token, Unresolved, identifier
@@ -169,7 +167,7 @@ def main() -> None:
     steps = parser.add_subparsers(required=True, dest="step")
     lines = steps.add_parser("lines")
     lines.add_argument("--examples", type=Path, required=True)
-    lines.add_argument("--longest", type=int, default=320, help="most pieces of an input")
+    lines.add_argument("--longest", type=int, default=400, help="most pieces of an input")
     lines.add_argument("--word-rows", type=int, default=30522, help="of the word table that train.py reads")
     exported = steps.add_parser("export")
     exported.add_argument("checkpoint", type=Path)
