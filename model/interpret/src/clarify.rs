@@ -12,10 +12,10 @@ use crate::span::Span;
 pub const MOST_TURNS: usize = 4;
 
 /// Least probability of the second likeliest result for which something is asked back, and its least
-/// share of the likeliest one's. Of 555 typed plain questions over databases that no weights saw, 42 are asked
-/// back with these bounds, and the answer helps 8 times; with 0.1 and 0.3 it helps 19 of 100 times, with 0.2
-/// and 0.5 3 of 25 times.
-const SECOND: (f64, f64) = (0.15, 0.5);
+/// share of the likeliest one's. Of 2,800 typed plain questions over databases that no weights saw, 215 are
+/// asked back with these bounds, and the answer leads to another card that is right 37 times, of 350 with
+/// several readings 38 and 18 times; with 0.15 and 0.5 it is 60 of 333 and 28 of 69 times.
+const SECOND: (f64, f64) = (0.2, 0.5);
 
 /// A question back, with the answers to choose from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -222,8 +222,8 @@ mod tests {
             }
             next_question(&[], &["a".to_owned(), "b".to_owned()], &left).is_some()
         };
-        assert!(asks([0.5, 0.4]) && asks([0.2, 0.15]) && asks([0.15, 0.3]));
-        assert!(!asks([0.9, 0.4]) && !asks([0.14, 0.12]));
+        assert!(asks([0.5, 0.4]) && asks([0.25, 0.2]) && asks([0.2, 0.35]));
+        assert!(!asks([0.9, 0.4]) && !asks([0.19, 0.18]));
     }
 
     #[test]
