@@ -98,8 +98,7 @@ fn told(
         None => judged,
     };
     let first = shown.first().copied().flatten();
-    let dropped = written.shown.first().map_or(&[][..], |first| &first.dropped);
-    let left_out = first.map_or_else(Vec::new, |query| to_tell(&verdict, prompt, query, dropped));
+    let left_out = first.map_or_else(Vec::new, |query| to_tell(&verdict, prompt, query));
     let verdict = verdict.told(left_out);
     let shown: Vec<&ParsedQuery<'_>> = shown.iter().copied().flatten().collect();
     let evidence = match table_word {

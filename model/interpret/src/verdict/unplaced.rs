@@ -14,19 +14,13 @@ use crate::words::{by_own_words, content, is_named, is_operation};
 const MOST: usize = 4;
 
 /// Returns the words to tell beside a query: the numbers that it leaves out, and where a verdict is
-/// not given all words that it leaves out. Only those that its card names as `dropped` are told.
-pub fn to_tell(
-    verdict: &Verdict,
-    prompt: &QuestionPrompt,
-    query: &ParsedQuery<'_>,
-    dropped: &[String],
-) -> Vec<String> {
+/// not given all words that it leaves out.
+pub fn to_tell(verdict: &Verdict, prompt: &QuestionPrompt, query: &ParsedQuery<'_>) -> Vec<String> {
     let text = |at: usize| prompt.question.slice(at..at + 1).to_owned();
     let mut words: Vec<String> = match verdict.is_given() {
         true => numbers(prompt, query).into_iter().map(text).collect(),
         false => unplaced(prompt, query),
     };
-    words.retain(|word| dropped.contains(word));
     words.truncate(MOST);
     words
 }
@@ -105,13 +99,9 @@ mod tests {
         let schema = schema();
         let prompt = prompt("daily retired loud old happy singers", &schema, Vec::new());
         let query = ParsedQuery::parse("select name from singer", &schema).unwrap();
-        let dropped = ["retired", "daily", "loud", "old", "happy"].map(str::to_owned);
-        let told = |category, dropped: &[String]| {
-            to_tell(&Verdict { category, ..Verdict::default() }, &prompt, &query, dropped)
-        };
-        assert_eq!(told(Category::Answerable, &dropped), [""; 0]);
-        let lacks = Category::NonexistentWhereColumn;
-        assert_eq!(told(lacks, &dropped), ["daily", "retired", "loud", "old"]);
-        assert_eq!(told(lacks, &dropped[..1]), ["retired"], "the others have a place on the card");
+        let told = |category| to_tell(&Verdict { category, ..Verdict::default() }, &prompt, &query);
+        assert_eq!(told(Category::Answerable), [""; 0]);
+        let missing = told(Category::NonexistentWhereColumn);
+        assert_eq!(missing, ["daily", "retired", "loud", "old"]);
     }
 }
