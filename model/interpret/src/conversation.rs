@@ -10,6 +10,7 @@ use crate::clarify::{Clarification, MOST_TURNS, Possible, answered, next_questio
 use crate::found::{Interpretation, Interpretations};
 use crate::own_words::matching;
 use crate::span::Span;
+use crate::verdict::Sort;
 
 /// What a person answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,12 +71,18 @@ pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
     State { left: left.iter().map(|possible| possible.reading).collect(), question, turns }
 }
 
+/// Returns what is asked back first.
+pub(crate) fn first_question(found: &Interpretations) -> Option<Clarification> {
+    next(found, &possible(&found.shown), &[])
+}
+
 /// Returns the next question about the spans that were not asked about.
 fn next(found: &Interpretations, left: &[Possible], done: &[usize]) -> Option<Clarification> {
     let texts: Vec<String> = found.shown.iter().map(|shown| shown.text.clone()).collect();
     let open: Vec<usize> = (0..found.spans.len()).filter(|span| !done.contains(span)).collect();
     let spans: Vec<Span> = open.iter().map(|&span| found.spans[span].clone()).collect();
-    let mut question = next_question(&spans, &texts, left)?;
+    let is_told = found.verdict.category.sort() == Sort::Ambiguous;
+    let mut question = next_question(&spans, &texts, left, is_told)?;
     question.span = question.span.map(|span| open[span]);
     Some(question)
 }

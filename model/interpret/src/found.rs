@@ -175,9 +175,9 @@ pub struct Interpretations {
     pub clarification: Option<Clarification>,
 }
 
-/// Below this probability of the likeliest interpretation a question was hardly understood. Of 555
-/// typed questions over databases that no weights saw, 14 % fall below it, and 6 % of those are answered
-/// right at first; of 60 that have no answer, a quarter falls below it.
+/// Below this probability of the likeliest interpretation a question was hardly understood. Of 2,800
+/// typed questions over databases that no weights saw, 23 % fall below it, and 4 % of those are answered
+/// right at first; of 420 that have no answer, a third falls below it.
 const UNSURE: f64 = 0.1;
 
 impl Interpretations {

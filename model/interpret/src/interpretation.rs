@@ -9,6 +9,7 @@ use beamsplitter_sql::english::english;
 
 use crate::beside::{self, Beside};
 use crate::cards::Cards;
+use crate::conversation::first_question;
 use crate::differ;
 use crate::found::{Interpretations, Reason};
 use crate::gathered::{ExecutedQuery, Gathered, executed};
@@ -59,12 +60,13 @@ pub async fn interpret<D: Database>(
     written.too_few_points = selector.calibration.too_few_points(alpha);
     if said.is_some() {
         written.verdict = verdict::in_so_many_words(judged);
-        return written;
+        return Interpretations { clarification: first_question(&written), ..written };
     }
     written.verdict = match judged.asks_to_change {
         true => judged.told(Vec::new()),
         false => told(judged, table_word.as_ref(), words, prompt, &shown, &written),
     };
+    written.clarification = first_question(&written);
     written.with_doubt()
 }
 

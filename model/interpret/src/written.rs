@@ -1,5 +1,4 @@
-//! The interpretations as a person reads them: their texts, what their words stand for, what to ask
-//! back.
+//! The interpretations as a person reads them: their texts, and what their words stand for.
 
 use beamsplitter_link::Question;
 use beamsplitter_odin::selector::Selector;
@@ -9,8 +8,6 @@ use beamsplitter_sql::english::{english, heads};
 use crate::beside::Beside;
 use crate::cards::Cards;
 use crate::caution::cautions;
-use crate::clarify::next_question;
-use crate::conversation::possible;
 use crate::facts::is_empty;
 use crate::found::{Folded, Interpretation, Interpretations, Source};
 use crate::gathered::{ExecutedQuery, Gathered};
@@ -21,7 +18,7 @@ use crate::span::Span;
 use crate::tables::TableWord;
 use crate::verdict::Verdict;
 
-/// Returns the interpretations, each with its text, and what to ask back. The verdict is left to the
+/// Returns the interpretations, each with its text. Verdict and question back are left to the
 /// caller.
 pub(crate) fn write(
     known: &Gathered<'_>,
@@ -88,7 +85,6 @@ pub(crate) fn write(
         .iter()
         .map(|&index| interpretation(index, told(index), left_out(known, index, &[], index)))
         .collect();
-    let texts: Vec<String> = shown.iter().map(|shown| shown.text.clone()).collect();
     let likeliest = folded
         .iter()
         .filter(|folded| folded.result.as_ref().is_ok_and(|result| !is_empty(result)))
@@ -96,7 +92,7 @@ pub(crate) fn write(
         .fold(0.0, f64::max);
     let least = shown.iter().map(|shown| shown.probability).fold(1.0, f64::min);
     Interpretations {
-        clarification: next_question(&spans, &texts, &possible(&shown)),
+        clarification: None,
         complete: likeliest < least,
         shown,
         folded,
