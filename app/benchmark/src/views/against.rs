@@ -101,8 +101,10 @@ fn Sides(
 
 /// Shows a table of figures.
 pub(super) fn view_table(table: &Table) -> impl IntoView + use<> {
-    let heads: Vec<_> =
-        table.heads.iter().map(|head| view! { <th scope="col">{head.clone()}</th> }).collect();
+    let head = |(place, head): (usize, &String)| {
+        view! { <th scope="col" class:number=place != 0>{head.clone()}</th> }
+    };
+    let heads: Vec<_> = table.heads.iter().enumerate().map(head).collect();
     let row = |row: &Vec<String>| {
         let mut cells = row.iter().cloned();
         let name = cells.next();

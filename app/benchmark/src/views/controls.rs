@@ -258,7 +258,8 @@ fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
         (true, [_, _, ..]) => format!(" · examples {}", current.join(", ")),
         _ => String::new(),
     };
-    let pace = match pace.is_empty() || done == all {
+    let is_idle = done == 0 && !benchmark.running.get();
+    let pace = match pace.is_empty() || done == all || is_idle {
         true => String::new(),
         false => format!(" · {pace}"),
     };

@@ -122,8 +122,13 @@ fn HowFound() -> impl IntoView {
     let store = store();
     let unfolded = RwSignal::new(false);
     let by = move || {
-        let other = if store.changes.with(Vec::is_empty) { "" } else { ", with other settings" };
-        format!("How it was found: by {}{other}", store.decoder.get().label())
+        let (decoder, changes) = (store.decoder.get(), store.changes.get());
+        let other = if changes.is_empty() { "" } else { ", with other settings" };
+        let is_next = store.run.with(|run| {
+            run.status == RunStatus::Done && (run.decoder != decoder || run.changes != changes)
+        });
+        let by = if is_next { "; the next one: by" } else { ": by" };
+        format!("How it was found{by} {}{other}", decoder.label())
     };
     view! {
         <details class="how-found" on:toggle=move |_| unfolded.set(true)>

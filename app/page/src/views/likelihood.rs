@@ -21,7 +21,8 @@ pub fn score_per_token(score: f32) -> impl IntoView {
 /// right over databases that the model did not know.
 pub fn chance(probability: f64) -> impl IntoView {
     let told = "How often interpretations with this figure were right, for typed questions over \
-                databases that the model had not seen. What is missing to 100 % is for none of them.";
+                databases that the model had not seen. Several can be right: what shows more than \
+                was asked counts, too.";
     meter("likely right", probability, told.to_owned())
 }
 

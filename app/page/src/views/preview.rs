@@ -49,7 +49,7 @@ pub fn Preview(
         .then(|| view! { <p class="quiet">{format!("The first {COLUMNS} columns.")}</p> });
     view! {
         <details class="preview" on:toggle=read>
-            <summary>{format!("First {ROWS} rows")}</summary>
+            <summary>"First rows"</summary>
             {cut}
             {shown}
         </details>

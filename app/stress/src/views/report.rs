@@ -136,14 +136,20 @@ fn Figures() -> impl IntoView {
 }
 
 fn table((place, of): (usize, &Table)) -> impl IntoView + use<> {
-    let heads: Vec<_> =
-        of.heads.iter().map(|head| view! { <th scope="col">{head.clone()}</th> }).collect();
+    let is_number =
+        |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || "+-−".contains(c));
+    let head = |(place, head): (usize, &String)| {
+        let of_numbers =
+            place != 0 && of.rows.iter().filter_map(|row| row.get(place)).any(is_number);
+        view! { <th scope="col" class:number=of_numbers>{head.clone()}</th> }
+    };
+    let heads: Vec<_> = of.heads.iter().enumerate().map(head).collect();
     let row = |row: &Vec<String>| {
         let mut cells = row.iter().cloned();
         let name = cells.next();
         let cell = |cell: String| {
-            let is_number = cell.starts_with(|c: char| c.is_ascii_digit() || "+-−".contains(c));
-            view! { <td class:number=is_number>{cell}</td> }
+            let of_number = is_number(&cell);
+            view! { <td class:number=of_number>{cell}</td> }
         };
         let cells: Vec<_> = cells.map(cell).collect();
         view! { <tr><th scope="row">{name}</th> {cells}</tr> }
