@@ -23,7 +23,8 @@ pub fn LabelSetPage() -> impl IntoView {
     let own = |set: LabelSet| {
         let title = match set.name.as_str() {
             "standard" => "The standard one".to_owned(),
-            name => format!("For {name}"),
+            "mod-ambiqt" => "For Mod-AmbiQT".to_owned(),
+            name => format!("For {}", name.to_uppercase()),
         };
         view! { <button on:click=move |_| draft.show(set.clone())>{title}</button> }
     };

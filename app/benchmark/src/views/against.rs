@@ -50,7 +50,9 @@ pub fn AgainstRun() -> impl IntoView {
                 {tables}
                 <p class="quiet">
                     "Each figure over the examples that both runs have: the paired difference with its bootstrap \
-                     interval, and p of McNemar's exact test. beamsplitter score compare does the same."
+                     interval, and p of McNemar's exact test. "
+                    <code>"beamsplitter score compare"</code>
+                    " does the same."
                 </p>
                 <div class="ask-controls">
                     <Sides names />

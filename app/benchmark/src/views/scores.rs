@@ -62,7 +62,9 @@ fn view_ambrosia(sums: &Sums) -> AnyView {
         <p class="quiet">
             "A gold is found where an interpretation returns its rows: one of the first five, what is shown before \
              what is not. Single: one gold or more; full: every one; precision: the share of what is shown that is a \
-             gold. First and any: the interpretation that is the gold. beamsplitter evaluate ambrosia counts the same."
+             gold. First and any: the interpretation that is the gold. "
+            <code>"beamsplitter evaluate ambrosia"</code>
+            " counts the same."
         </p>
     }
     .into_any()
@@ -143,8 +145,9 @@ fn view_practiq(tally: &Tally) -> AnyView {
         </div>
         <p>{clarified} " " {shown}</p>
         <p class="quiet">
-            "The person who is asked back means one of the readings, each in turn, and knows what it returns. \
-             beamsplitter evaluate practiq counts the same."
+            "The person who is asked back means one of the readings, each in turn, and knows what it returns. "
+            <code>"beamsplitter evaluate practiq"</code>
+            " counts the same."
         </p>
     }
     .into_any()
