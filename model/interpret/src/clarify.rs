@@ -17,7 +17,8 @@ pub const MOST_TURNS: usize = 4;
 /// several readings 27 and 14 times; with 0.15 and 0.5 it is 60 of 333 and 28 of 69 times.
 const SECOND: (f64, f64) = (0.25, 0.5);
 
-/// The same where a person is told that the question is ambiguous.
+/// The same where a person is told that the question is ambiguous. Of 393 examples of PRACTIQ that mean
+/// something, 58.3 % are right after two questions back with these bounds, 53.2 % with 0.2 and 0.5 for all.
 const SECOND_TOLD: (f64, f64) = (0.1, 0.3);
 
 /// A question back, with the answers to choose from.

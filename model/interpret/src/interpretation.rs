@@ -60,7 +60,7 @@ pub async fn interpret<D: Database>(
     written.too_few_points = selector.calibration.too_few_points(alpha);
     if said.is_some() {
         written.verdict = verdict::in_so_many_words(judged);
-        return Interpretations { clarification: first_question(&written), ..written };
+        return written;
     }
     written.verdict = match judged.asks_to_change {
         true => judged.told(Vec::new()),

@@ -127,7 +127,7 @@ fn HowFound() -> impl IntoView {
         let is_next = store.run.with(|run| {
             run.status == RunStatus::Done && (run.decoder != decoder || run.changes != changes)
         });
-        let by = if is_next { "; the next one: by" } else { ": by" };
+        let by = if is_next { "; next by" } else { ": by" };
         format!("How it was found{by} {}{other}", decoder.label())
     };
     view! {
