@@ -315,3 +315,32 @@ fn labelled(
     };
     Ok(Some(Labels { candidates, readings: golds.iter().map(of).collect() }))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn read(record: Json) -> Result<Question, RecordError> {
+        let Json::Object(object) = record else { unreachable!("a record is an object") };
+        Question::new(object)
+    }
+
+    #[test]
+    fn records_have_one_query_or_those_of_each_reading() {
+        let readings = |record| match read(record).unwrap() {
+            Question::Asked(asked) => asked.readings,
+            Question::Ambiguous(_) => panic!("no record of AmbiQT"),
+        };
+        let one = json!({"db_id": "a", "question": "who?", "query": "select 1"});
+        assert_eq!(readings(one), [["select 1"]]);
+        let several = json!({"db_id": "a", "question": "who?", "readings": [["select 1", "select 2"], ["select 3"]]});
+        assert_eq!(readings(several), [vec!["select 1", "select 2"], vec!["select 3"]]);
+        let none = json!({"db_id": "a", "question": "who?", "readings": []});
+        assert_eq!(readings(none), [[""; 0]; 0], "it has no answer");
+        let told = read(json!({"db_id": "a", "question": "who?", "readings": ["select 1"]}));
+        let told = told.err().map(|error| error.to_string());
+        assert!(told.is_some_and(|told| told.contains("`readings` must be a list of lists")));
+    }
+}

@@ -184,6 +184,19 @@ mod tests {
     }
 
     #[test]
+    fn a_question_without_an_answer_teaches_and_has_no_right_query_to_show() {
+        let mut labels = labels();
+        for of in labels.values_mut() {
+            let wrong = of[0].candidates.iter().map(|one| Labelled { right: false, ..*one });
+            of.push(Labels { candidates: wrong.collect(), readings: Vec::new() });
+        }
+        let folds = folds(&labels);
+        assert_eq!(folds[0].held.len(), 9);
+        assert_eq!(calibration(&folds).len(), 80);
+        assert_eq!(shown(&folds, 0.1, false).right, [1.0, 1.0]);
+    }
+
+    #[test]
     fn facts_that_tell_more_have_the_smaller_loss_on_what_is_held_out() {
         let mut labels = labels();
         for (place, question) in labels.values_mut().flatten().enumerate() {
