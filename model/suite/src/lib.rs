@@ -9,7 +9,7 @@
 //!    that hold.
 //! 3. [`Distillation`]: a database is kept if it tells a neighbour from its gold that none before
 //!    it told.
-//! 4. [`agree`]: a prediction is right if it returns the gold's rows on every database.
+//! 4. [`TestSuite`]: a prediction is right if it returns the gold's rows on every database.
 //!
 //! # Audits
 //! [`audit`]: golds, and predictions that were credited, that somebody should look at.

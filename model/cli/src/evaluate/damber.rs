@@ -147,7 +147,7 @@ impl Arguments {
         places.database.iter().fold(outputs, |all, path| all.reading_database(path))
     }
 
-    /// Puts every test that is wanted to a decoder, as [`each`] does.
+    /// Puts every test that is wanted to a decoder, as [`each()`] does.
     fn each(
         &self,
         decoder: Decoder,

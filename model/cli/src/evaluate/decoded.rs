@@ -79,7 +79,7 @@ impl Ran {
 }
 
 impl Decoded<'_> {
-    /// Runs every example that is wanted, as [`each`] does; `make` asks one, and gives its result.
+    /// Runs every example that is wanted, as [`each()`] does; `make` asks one, and gives its result.
     pub fn each<T: Sync>(
         &self,
         file: &Read<T>,

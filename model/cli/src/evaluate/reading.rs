@@ -62,7 +62,7 @@ impl Reading {
         self.scale.outputs().reading(inputs.chain(self.labelled.inputs()))
     }
 
-    /// Runs every example that is wanted, as [`each`] does: of a benchmark, with a decoder of whose
+    /// Runs every example that is wanted, as [`each()`] does: of a benchmark, with a decoder of whose
     /// interpretations so many count.
     pub fn each<T: Sync>(
         &self,
