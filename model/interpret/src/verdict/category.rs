@@ -47,6 +47,9 @@ pub struct Verdict {
     pub asks_to_change: bool,
     /// How sure the verdict is, or the one that is suspected, from 0 to 1.
     pub probability: f64,
+    /// How sure it is that no query answers it, for whatever reason, from 0 to 1.
+    #[serde(default, skip_serializing)]
+    pub without_answer: f64,
     /// Words of the question for which the database has nothing.
     pub missing: Vec<String>,
     /// Words of an answerable question for which the query that is shown first has nothing.

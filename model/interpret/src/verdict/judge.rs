@@ -4,7 +4,7 @@ use beamsplitter_database::Database;
 
 use super::asked::asks_for_rows;
 use super::called::unmet;
-use super::category::{Category, Verdict};
+use super::category::{Category, Sort, Verdict};
 use super::change::Request;
 use super::evidence::{Evidence, gather};
 use super::features::{features, others};
@@ -32,6 +32,7 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
         Some(network) => network.probabilities(&features),
         None => std::array::from_fn(|at| f64::from(at == Category::Answerable.index())),
     };
+    let without_answer = without_answer(&all);
     let all = with_evidence(seen, &evidence, all);
     let (category, probability) = likeliest(&all);
     let lacks_name = may_lack_name(category) && unmet(seen, &evidence).is_some();
@@ -44,11 +45,19 @@ pub async fn judge<D: Database>(seen: &Seen<'_>, database: &mut D) -> Verdict {
         evidence: sentence(category, seen, &evidence),
         note: note(seen),
         probability,
+        without_answer,
         missing: missing(category, seen, &evidence),
         nearest: nearest(category, seen, &evidence),
         features,
         ..Verdict::default()
     }
+}
+
+/// Returns the probability that no query answers the question.
+fn without_answer(all: &[f64; 9]) -> f64 {
+    let has_none = |category: &Category| category.sort() == Sort::Unanswerable;
+    let none = Category::ALL.into_iter().filter(has_none);
+    none.map(|category| all[category.index()]).sum()
 }
 
 /// Returns the verdict on a request to change the data: nothing can be selected for it.
