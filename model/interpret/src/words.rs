@@ -53,7 +53,11 @@ pub fn content(prompt: &QuestionPrompt) -> Vec<Content> {
     let says = |at: &usize| {
         let word = &question.words[*at];
         let digits = word.text.starts_with(|c: char| c.is_ascii_digit());
-        word.is_word() && !word.is_stop() && !digits && word.text.len() > 1
+        word.is_word()
+            && !word.is_stop()
+            && !digits
+            && word.text.len() > 1
+            && !question.ends_contraction(*at)
     };
     let all = (0..question.words.len()).filter(says).map(|at| Content {
         at,

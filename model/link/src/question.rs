@@ -69,6 +69,17 @@ impl Question {
         self.words.get(at + 1).is_some_and(|next| next.span.start == self.words[at].span.end)
     }
 
+    /// Returns whether word `at` is the end of a contraction, as *ve* is of *who've*: two letters at most
+    /// behind an apostrophe inside a word.
+    pub fn ends_contraction(&self, at: usize) -> bool {
+        at > 1
+            && self.words[at].text.len() <= 2
+            && matches!(self.word(at - 1), "'" | "’")
+            && self.touches_next(at - 1)
+            && self.touches_next(at - 2)
+            && self.words[at - 2].is_word()
+    }
+
     /// Returns whether word `at` begins with a capital letter.
     pub(crate) fn is_capitalised(&self, at: usize) -> bool {
         self.text[self.words[at].span.clone()].starts_with(char::is_uppercase)
@@ -147,6 +158,10 @@ mod tests {
         );
         assert_eq!(question.slice(10..12), "São Paulo");
         assert_eq!(question.words[1].stem, stem("city"));
+        let question = Question::new("who’ve they're 'us' O'Brien's");
+        let ends = (0..question.words.len()).filter(|at| question.ends_contraction(*at));
+        let ends: Vec<&str> = ends.map(|at| question.words[at].text.as_str()).collect();
+        assert_eq!(ends, ["ve", "re", "s"]);
         assert_eq!((stem("children"), stem("lives")), (stem("child"), stem("live")));
     }
 }
