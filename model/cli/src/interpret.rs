@@ -208,10 +208,7 @@ fn in_words(found: &Interpretations) -> String {
             },
             Err(error) => format!("   failed: {}\n", escaped(&error.to_string())),
         };
-        for word in &shown.dropped {
-            text += &format!("   “{}” is not in this query\n", escaped(word));
-        }
-        for caution in &shown.cautions {
+        for caution in shown.leaves_out().iter().chain(&shown.cautions) {
             text += &format!("   {}\n", escaped(caution));
         }
         let others = others(shown.variants.len(), shown.pointless.len());

@@ -1,5 +1,6 @@
 //! What is found for a question.
 
+use beamsplitter_common::text::listed;
 use beamsplitter_database::{Execution, RunError};
 use beamsplitter_odin::conformal::TooFewPoints;
 use beamsplitter_odin::hints::Hint;
@@ -151,6 +152,18 @@ impl Interpretation {
             because: Vec::new(),
             teaches: Vec::new(),
         }
+    }
+
+    /// Says which words of the question stand for nothing in the query; none where each stands for
+    /// something.
+    pub fn leaves_out(&self) -> Option<String> {
+        let verb = match self.dropped.len() {
+            0 => return None,
+            1 => "is",
+            _ => "are",
+        };
+        let quoted: Vec<String> = self.dropped.iter().map(|word| format!("“{word}”")).collect();
+        Some(format!("{} {verb} not in this query.", listed(&quoted, "and")))
     }
 }
 

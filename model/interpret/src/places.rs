@@ -75,9 +75,11 @@ pub(crate) fn names_all(
 pub(crate) fn dropped(prompt: &QuestionPrompt, query: &ParsedQuery<'_>, told: &str) -> Vec<String> {
     let told = Question::new(told).words;
     let is_told = |word: &QuestionWord| told.iter().any(|other| other.stem == word.stem);
+    let mut seen = BTreeSet::new();
     let mut words = unplaced(prompt, query);
-    words.retain(|word| !Question::new(word).words.iter().any(is_told));
-    words.dedup();
+    words.retain(|word| {
+        !Question::new(word).words.iter().any(is_told) && seen.insert(word.to_lowercase())
+    });
     words
 }
 
@@ -186,7 +188,7 @@ mod tests {
     #[test]
     fn what_the_english_of_a_query_says_is_not_dropped() {
         let schema = schema();
-        let prompt = prompt("daily months of singers", &schema, Vec::new());
+        let prompt = prompt("daily months of daily singers", &schema, Vec::new());
         let query = ParsedQuery::parse("select name from singer", &schema).unwrap();
         assert_eq!(dropped(&prompt, &query, "the name of each singer"), ["daily", "months"]);
         assert_eq!(dropped(&prompt, &query, "the month of each singer"), ["daily"]);

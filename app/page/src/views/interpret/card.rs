@@ -47,7 +47,8 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
     let rows = result(store, &shown, format!("Result of interpretation {number}"));
     let because = shown.because.iter().map(|of| format!("From what you chose before: {of}"));
     let because: Vec<_> = because.map(|text| note("because", text)).collect();
-    let cautions: Vec<_> = shown.cautions.iter().map(|of| note("repaired", of.clone())).collect();
+    let cautions = shown.leaves_out().into_iter().chain(shown.cautions.clone());
+    let cautions: Vec<_> = cautions.map(|of| note("repaired", of)).collect();
     let text = shown.text.clone();
     let sql = shown.sql.clone();
     let decoded = shown.sql.clone();
@@ -69,7 +70,7 @@ fn Card(place: usize, shown: Interpretation) -> impl IntoView {
             {because}
             <p class="answer">{sentence}</p>
             {cautions}
-            <Placed question sql=shown.sql places=shown.places dropped=shown.dropped />
+            <Placed question sql=shown.sql places=shown.places />
             {move || repairs.get().into_iter().map(|of| note("repaired", format!("Changed after the model wrote it: {of}."))).collect::<Vec<_>>()}
             {rows}
             {sql_editor}

@@ -1,19 +1,14 @@
 //! A query beside the question: which part of it each word stands for.
 
 use beamsplitter_interpret::Place;
-use beamsplitter_shell::ui::{Sql, listed};
+use beamsplitter_shell::ui::Sql;
 use beamsplitter_sql::highlight::spans;
 use leptos::prelude::*;
 
 /// Shows the question over its query. A word that is pointed at lights its part of the query, and
-/// back; words that nothing stands for are named.
+/// back.
 #[component]
-pub fn Placed(
-    question: String,
-    sql: String,
-    places: Vec<Place>,
-    dropped: Vec<String>,
-) -> impl IntoView {
+pub fn Placed(question: String, sql: String, places: Vec<Place>) -> impl IntoView {
     let lit = RwSignal::new(None);
     let of_sql = places.clone();
     let place_of = move |at: usize| {
@@ -46,15 +41,8 @@ pub fn Placed(
         })
         .collect();
     let question = (!places.is_empty()).then(|| view! { <p class="quiet places">{words}</p> });
-    let not_here = (!dropped.is_empty()).then(|| {
-        let quoted: Vec<String> = dropped.iter().map(|word| format!("“{word}”")).collect();
-        let verb = if quoted.len() == 1 { "is" } else { "are" };
-        let listed = listed(&quoted, "and");
-        view! { <p class="repaired">{format!("{listed} {verb} not in this query.")}</p> }
-    });
     let pieces = spans(&sql);
     view! {
-        {not_here}
         {question}
         <Sql text=sql spans=pieces place_of=Callback::new(place_of) lit />
     }
