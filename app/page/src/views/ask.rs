@@ -124,9 +124,8 @@ fn HowFound() -> impl IntoView {
     let by = move || {
         let (decoder, changes) = (store.decoder.get(), store.changes.get());
         let other = if changes.is_empty() { "" } else { ", with other settings" };
-        let is_next = store.run.with(|run| {
-            run.status == RunStatus::Done && (run.decoder != decoder || run.changes != changes)
-        });
+        let is_next =
+            store.run.with(|run| run.status == RunStatus::Done && !run.is_by(decoder, &changes));
         let by = if is_next { "; next by" } else { ": by" };
         format!("How it was found{by} {}{other}", decoder.label())
     };

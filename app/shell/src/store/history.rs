@@ -51,7 +51,7 @@ impl Store {
         }
         let schema = self.run_schema.get_untracked();
         self.past.update_value(|past| {
-            past.retain(|(other, _)| !is_same(other, &run));
+            past.retain(|(other, _)| !other.is_of(&run.question, run.decoder, &run.changes));
             past.push((run, schema));
             if past.len() > RUNS {
                 past.remove(0);
@@ -63,9 +63,7 @@ impl Store {
     pub(super) fn show_past(self, asked: &AskedQuestion) -> bool {
         let found = self.past.with_value(|past| {
             let is_it = |(run, schema): &&(RunState, Schema)| {
-                run.question == asked.question
-                    && run.decoder == asked.decoder
-                    && run.changes == asked.changes
+                run.is_of(&asked.question, asked.decoder, &asked.changes)
                     && schema.name == asked.database
             };
             past.iter().find(is_it).cloned()
@@ -112,8 +110,4 @@ impl Store {
             }
         });
     }
-}
-
-fn is_same(one: &RunState, other: &RunState) -> bool {
-    one.question == other.question && one.decoder == other.decoder && one.changes == other.changes
 }

@@ -99,9 +99,7 @@ impl Store {
                 return self.open_and_ask(sample.clone());
             }
             let answered = self.run.with_untracked(|run| {
-                run.question == address.question
-                    && run.decoder == address.decoder
-                    && run.changes == address.changes
+                run.is_of(&address.question, address.decoder, &address.changes)
             });
             let asked = AskedQuestion {
                 question: address.question.clone(),

@@ -95,8 +95,8 @@ impl CompareStore {
         }
         if !self.is_asked(&question, &open.schema) {
             // That of the chosen decoder, which so stays chosen, or the first one.
-            let chosen = (store.decoder.get_untracked(), store.changes.get_untracked());
-            let is_chosen = |run: &&RunState| run.decoder == chosen.0 && run.changes == chosen.1;
+            let (decoder, changes) = (store.decoder.get_untracked(), store.changes.get_untracked());
+            let is_chosen = |run: &&RunState| run.is_by(decoder, &changes);
             if let Some(run) = runs.iter().find(is_chosen).or(runs.first()) {
                 store.show_other(run.clone(), open.schema.clone());
                 store.note_question();
