@@ -17,7 +17,7 @@ const RUNS: usize = 20;
 impl Store {
     /// Loads the questions of earlier visits.
     pub(super) async fn open_history(self) {
-        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        let Some(kept) = self.kept() else { return };
         let text = get(&kept, HISTORY).await.ok().and_then(|value| value.as_string());
         if let Some(known) = text.and_then(|text| serde_json::from_str(&text).ok()) {
             self.history.set(known);
@@ -32,9 +32,7 @@ impl Store {
         let asked = AskedQuestion { question, decoder, changes, database, sample };
         self.history.update(|history| remember(history, asked));
         spawn_local(async move {
-            let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
-                return;
-            };
+            let Some(kept) = self.kept() else { return };
             let text = self.history.with_untracked(serde_json::to_string);
             if let Ok(text) = text {
                 // Without it the list lasts as long as the page.
@@ -105,7 +103,7 @@ impl Store {
         self.history.set(Vec::new());
         self.past.set_value(Vec::new());
         spawn_local(async move {
-            if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+            if let Some(kept) = self.kept() {
                 put(&kept, HISTORY, &"[]".into()).await.ok();
             }
         });
