@@ -210,7 +210,7 @@ impl FigureStore {
         }
         let (client, schema) = (opened.client.clone(), opened.schema.clone());
         let begun = now();
-        let run = self.store.probe_changed(client, question.to_owned(), schema, search).await;
+        let run = self.store.probe_on(client, question.to_owned(), schema, search, |_| ()).await;
         // Stopped in the meantime: nothing is counted further.
         if is_over() {
             return None;
