@@ -52,8 +52,8 @@ pub fn Ask() -> impl IntoView {
             // On a narrow screen the database panel is far below.
             <a class="asked quiet" href="#database-title">
                 {move || store.database.with(|state| {
-                    let name = state.open.as_ref().map(|open| open.schema.name.clone());
-                    name.map_or("Choose a database".to_owned(), |name| format!("Database: {name}"))
+                    let name = state.name().map(|name| format!("Database: {name}"));
+                    name.unwrap_or_else(|| "Choose a database".to_owned())
                 })}
             </a>
             <div class="ask-controls">

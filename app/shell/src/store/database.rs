@@ -169,8 +169,6 @@ impl Store {
                 }
                 self.forget_run();
                 self.opened_trace.set(None);
-                self.clear_golds();
-                self.follow(None);
             }
             self.emit(&StoreEvent::DatabaseOpened { run_stays });
         }

@@ -77,15 +77,13 @@ impl Store {
         if self.show_past(&asked) {
             return self.push_address();
         }
-        let name = self
-            .database
-            .with_untracked(|state| state.open.as_ref().map(|open| open.schema.name.clone()));
+        let is_open = self.database.with_untracked(|state| state.name() == Some(&asked.database));
         match asked.sample {
             Some(sample) => {
                 let view = self.view.get_untracked();
                 self.show_example(sample, asked.question, asked.decoder, view);
             }
-            None if name.as_ref() == Some(&asked.database) => {
+            None if is_open => {
                 self.question.set(asked.question);
                 self.decoder.set(asked.decoder);
                 self.changes.set(asked.changes);

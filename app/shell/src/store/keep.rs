@@ -106,9 +106,8 @@ impl Store {
         else {
             return false;
         };
-        let same_database = self.database.with_untracked(|state| {
-            state.open.as_ref().is_some_and(|open| open.schema.name == session.schema.name)
-        });
+        let same_database =
+            self.database.with_untracked(|state| state.name() == Some(&session.schema.name));
         let asked = session.question == address.question
             && session.decoder == address.decoder
             && session.changes == address.changes;
@@ -120,11 +119,11 @@ impl Store {
         self.selection.set(address.selection);
         true
     }
+
     /// Returns where this browser keeps values by name, if it does.
     pub(super) fn kept(self) -> Option<Storage> {
         self.clients.with_value(|clients| clients.kept.clone())
     }
-
 
     /// Keeps the last run.
     pub async fn keep_run(self) {

@@ -105,9 +105,9 @@ impl Store {
                 question: address.question.clone(),
                 decoder: address.decoder,
                 changes: address.changes.clone(),
-                database: self.database.with_untracked(|state| {
-                    state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
-                }),
+                database: self
+                    .database
+                    .with_untracked(|state| state.name().unwrap_or_default().to_owned()),
                 sample: address.sample.clone(),
             };
             if !answered && !address.question.is_empty() && !self.show_past(&asked) {

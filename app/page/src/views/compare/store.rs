@@ -69,9 +69,7 @@ impl CompareStore {
             return typed;
         }
         let name = store.run_schema.with(|schema| schema.name.clone());
-        let is_open = store
-            .database
-            .with(|state| state.open.as_ref().is_some_and(|open| open.schema.name == name));
+        let is_open = store.database.with(|state| state.name() == Some(&name));
         if is_open { store.run.with(|run| run.question.clone()) } else { typed }
     }
 
