@@ -72,6 +72,7 @@ pub fn state(found: &Interpretations, answers: &[Answer]) -> State {
 }
 
 /// Returns what is asked back first.
+#[cfg(feature = "parser")]
 pub(crate) fn first_question(found: &Interpretations) -> Option<Clarification> {
     next(found, &possible(&found.shown), &[])
 }
