@@ -4,7 +4,7 @@ AmbiQT's lists give two synonyms per name, for the databases trained on. This on
 every other schema: made-up ones, WikiSQL's tables, and the words of questions.
 
 The command has a list of its own (model/ambiguity/src/synonyms/ours.rs), on purpose: what it builds
-measures and calibrates models that were trained with this one.
+measures models that were trained with this one.
 """
 
 from __future__ import annotations

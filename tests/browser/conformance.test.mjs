@@ -51,9 +51,9 @@ for (const [name, { queries, questions }] of Object.entries(cases)) {
   test(`${name}.sql is read as the command reads it`, async () => {
     const visit = await open(browser);
     const requests = [
-      ...queries.map((sql, call) => ({ Run: { call, sql, row_cap: 1000 } })),
-      ...questions.map((question, call) => ({ Matches: { call, question, views: true } })),
-    ];
+      ...queries.map((sql) => ({ Run: { sql, row_cap: 1000 } })),
+      ...questions.map((question) => ({ Matches: { question, views: true } })),
+    ].map((task, call) => ({ Do: { call, task } }));
     const script = await read(`${name}.sql`);
     const replies = await visit.page.evaluate(talk, { name: `${name}.sql`, script, requests });
     const [, { Opened }, ...answers] = replies.map(exact);
@@ -68,14 +68,14 @@ for (const [name, { queries, questions }] of Object.entries(cases)) {
       const { columns, rows, more } = Ok;
       return { sql, result: { columns, rows, more } };
     };
-    const results = queries.map((sql, at) => result(answers[at].Ran.outcome, sql));
+    const results = queries.map((sql, at) => result(answers[at].Done.outcome.Ran, sql));
     assert.deepEqual(results, expected.results);
     const cell = ({ column, value }) => {
       const table = schema.tables[column.table.slice(1)];
       return { table: table.name, column: table.columns[column.column.slice(1)].name, cell: value };
     };
     const found = questions.map((question, at) => {
-      const { matches } = answers[queries.length + at].Matched;
+      const matches = answers[queries.length + at].Done.outcome.Matched;
       return { question, cells: matches.map(cell) };
     });
     assert.deepEqual(found, expected.questions);

@@ -10,8 +10,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    ChangedDatabase, DatabaseChangeError, JudgedCandidates, OpenError, OpenedDatabase, Rows,
-    RunError, TIME_LIMIT_SECONDS, ValueMatch,
+    ChangedDatabase, DatabaseChangeError, DatabaseOutcome, DatabaseTask, JudgedCandidates,
+    OpenError, OpenedDatabase, ROW_CAP, Rows, RunError, TIME_LIMIT_SECONDS, ValueMatch,
 };
 use beamsplitter_sql::Schema;
 use futures_channel::{
@@ -22,7 +22,7 @@ use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
-use driver::{Answer, CHANGING_SECONDS, Driver, Job};
+use driver::{Answer, CHANGING_SECONDS, Driver, Job, Lost, OPENING_SECONDS};
 
 /// Handle to the database; clones share it.
 #[derive(Clone)]
@@ -54,7 +54,7 @@ impl DatabaseClient {
     /// Opens a file. One that is refused leaves the one before it open.
     pub async fn open(&self, name: String, file: Blob) -> Result<OpenedDatabase, OpenError> {
         let lost = || OpenError::Worker { reason: "the page is closing".into() };
-        self.ask(|answer| Job::Open { name, file, answer }).await.unwrap_or_else(|| Err(lost()))
+        self.send(|answer| Job::Open { name, file, answer }).await.unwrap_or_else(|| Err(lost()))
     }
 
     /// Reads the open file from `copy` from now on, where it is the file `from`: a copy that this page
@@ -66,16 +66,19 @@ impl DatabaseClient {
 
     /// Executes a query.
     pub async fn run(&self, sql: String) -> Result<Rows, RunError> {
-        let lost = || RunError::Closed { reason: "the page is closing".into() };
-        let scored = false;
-        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+        self.rows(DatabaseTask::Run { sql, row_cap: ROW_CAP }).await
     }
 
     /// Executes a query that is scored, as SQLite takes it.
     pub async fn score(&self, sql: String) -> Result<Rows, RunError> {
-        let lost = || RunError::Closed { reason: "the page is closing".into() };
-        let scored = true;
-        self.ask(|answer| Job::Run { sql, scored, answer }).await.unwrap_or_else(|| Err(lost()))
+        self.rows(DatabaseTask::Score { sql }).await
+    }
+
+    async fn rows(&self, task: DatabaseTask) -> Result<Rows, RunError> {
+        match self.perform(task, None).await? {
+            (DatabaseOutcome::Ran(outcome), _) => outcome,
+            _ => Err(Lost::unexpected().into()),
+        }
     }
 
     /// Makes the changed database of an AmbiQT record. The file that is open stays as it is.
@@ -93,15 +96,21 @@ impl DatabaseClient {
         record: Value,
         seconds: f64,
     ) -> Result<(ChangedDatabase, Blob), DatabaseChangeError> {
-        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
-        self.ask(|answer| Job::Change { record, seconds, answer }).await.unwrap_or_else(lost)
+        match self.perform(DatabaseTask::Change { record }, Some(seconds)).await? {
+            (DatabaseOutcome::Changed(made), file) => {
+                Ok((made?, file.ok_or(DatabaseChangeError::NoFile)?))
+            }
+            _ => Err(Lost::unexpected().into()),
+        }
     }
 
     /// Says whether the golds of an AmbiQT record return different results on its changed database,
     /// in the time of a query.
     pub async fn compare(&self, record: Value) -> Result<ChangedDatabase, DatabaseChangeError> {
-        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
-        self.ask(|answer| Job::Compare { record, answer }).await.unwrap_or_else(lost)
+        match self.perform(DatabaseTask::Compare { record }, None).await? {
+            (DatabaseOutcome::Changed(outcome), _) => outcome,
+            _ => Err(Lost::unexpected().into()),
+        }
     }
 
     /// Says what candidates of an AmbiQT record cover on its changed database. `schema` has Spider's
@@ -112,23 +121,39 @@ impl DatabaseClient {
         candidates: Vec<String>,
         schema: Option<Schema>,
     ) -> Result<JudgedCandidates, DatabaseChangeError> {
-        let lost = || Err(DatabaseChangeError::Stopped { reason: "the page is closing".into() });
-        let what = (record, candidates, schema);
-        self.ask(|answer| Job::Judge { what, answer }).await.unwrap_or_else(lost)
+        let task = DatabaseTask::Judge { record, candidates, schema };
+        match self.perform(task, Some(CHANGING_SECONDS)).await? {
+            (DatabaseOutcome::Judged(outcome), _) => outcome,
+            _ => Err(Lost::unexpected().into()),
+        }
     }
 
     /// Returns the open database as a SQLite file, whatever it was opened from.
     pub async fn export(&self) -> Result<Blob, RunError> {
-        let lost = || Err(RunError::Closed { reason: "the page is closing".into() });
-        self.ask(|answer| Job::Export { answer }).await.unwrap_or_else(lost)
+        let missing = || RunError::Closed { reason: "no file came with the answer".into() };
+        match self.perform(DatabaseTask::Export, Some(OPENING_SECONDS)).await? {
+            (DatabaseOutcome::Exported(outcome), file) => {
+                outcome.and_then(|()| file.ok_or_else(missing))
+            }
+            _ => Err(Lost::unexpected().into()),
+        }
     }
 
     /// Returns cells that a question names.
     pub async fn matches(&self, question: String) -> Vec<ValueMatch> {
-        self.ask(|answer| Job::Matches { question, answer }).await.unwrap_or_default()
+        self.send(|answer| Job::Matches { question, answer }).await.unwrap_or_default()
     }
 
-    async fn ask<T>(&self, job: impl FnOnce(Answer<T>) -> Job) -> Option<T> {
+    async fn perform(
+        &self,
+        task: DatabaseTask,
+        seconds: Option<f64>,
+    ) -> Result<(DatabaseOutcome, Option<Blob>), Lost> {
+        let answer = self.send(|answer| Job::Do { task, seconds, answer }).await;
+        answer.unwrap_or(Err(Lost::Closing))
+    }
+
+    async fn send<T>(&self, job: impl FnOnce(Answer<T>) -> Job) -> Option<T> {
         let (answer, result) = oneshot::channel();
         self.jobs.unbounded_send(job(answer)).ok()?;
         result.await.ok()

@@ -27,43 +27,45 @@ pub enum DatabaseRequest {
         /// Name of the file, shown and used as the schema's name.
         name: String,
     },
+    /// Does something with the open database.
+    Do {
+        /// Comes back with the outcome.
+        call: CallId,
+        /// What is to be done.
+        task: DatabaseTask,
+    },
+}
+
+/// What can be done with the open database.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseTask {
     /// Executes one query.
     Run {
-        /// Comes back with the answer.
-        call: CallId,
         /// A single `SELECT` or `WITH ... SELECT`; anything else is refused.
         sql: String,
         /// Rows beyond this number are not fetched.
         row_cap: usize,
     },
     /// Executes a query that is scored, as SQLite takes it: our own guard does not look at it, and
-    /// up to [`SCORED_ROWS`] rows are handed back. Answered as [`Self::Run`] is.
+    /// up to [`SCORED_ROWS`] rows are handed back.
     Score {
-        /// Comes back with the answer.
-        call: CallId,
         /// One statement; the database refuses what changes it.
         sql: String,
     },
     /// Makes the changed database of an AmbiQT record from a copy of the open one.
     Change {
-        /// Comes back with the answer.
-        call: CallId,
         /// The record, as AmbiQT writes it.
         record: Json,
     },
     /// Says whether the golds of an AmbiQT record return different results on its changed
     /// database, without handing that over.
     Compare {
-        /// Comes back with the answer.
-        call: CallId,
         /// The record, as AmbiQT writes it.
         record: Json,
     },
     /// Says what candidates of an AmbiQT record cover on its changed database, without handing that
     /// over.
     Judge {
-        /// Comes back with the answer.
-        call: CallId,
         /// The record, as AmbiQT writes it.
         record: Json,
         /// Queries, best first.
@@ -73,8 +75,6 @@ pub enum DatabaseRequest {
     },
     /// Looks the words of a question up among the values of the database.
     Matches {
-        /// Comes back with the answer.
-        call: CallId,
         /// The question, in words.
         question: String,
         /// Whether the values of views are read: one may take any time.
@@ -82,10 +82,7 @@ pub enum DatabaseRequest {
     },
     /// Hands the open database over as a SQLite file: one made of a script or of CSV files is no
     /// file yet.
-    Export {
-        /// Comes back with the answer.
-        call: CallId,
-    },
+    Export,
 }
 
 /// From the database worker to the page.
@@ -95,48 +92,29 @@ pub enum DatabaseReply {
     Ready,
     /// Answer to [`DatabaseRequest::Open`].
     Opened(Result<OpenedDatabase, OpenError>),
-    /// Answer to [`DatabaseRequest::Run`].
-    Ran {
+    /// Answer to [`DatabaseRequest::Do`].
+    Done {
         /// The request's.
         call: CallId,
-        /// Rows, or why there are none.
-        outcome: Result<Rows, RunError>,
+        /// What came of it.
+        outcome: DatabaseOutcome,
     },
-    /// Answer to [`DatabaseRequest::Change`]; the changed file (a `Blob`) comes with it.
-    Changed {
-        /// The request's.
-        call: CallId,
-        /// What was made.
-        outcome: Result<ChangedDatabase, DatabaseChangeError>,
-    },
-    /// Answer to [`DatabaseRequest::Compare`].
-    Compared {
-        /// The request's.
-        call: CallId,
-        /// What would be made.
-        outcome: Result<ChangedDatabase, DatabaseChangeError>,
-    },
-    /// Answer to [`DatabaseRequest::Judge`].
-    Judged {
-        /// The request's.
-        call: CallId,
-        /// What is covered.
-        outcome: Result<JudgedCandidates, DatabaseChangeError>,
-    },
-    /// Answer to [`DatabaseRequest::Matches`].
-    Matched {
-        /// The request's.
-        call: CallId,
-        /// Values of the database that occur in the question.
-        matches: Vec<ValueMatch>,
-    },
-    /// Answer to [`DatabaseRequest::Export`]; the file (a `Blob`) comes with it.
-    Exported {
-        /// The request's.
-        call: CallId,
-        /// Nothing, or why there is no file.
-        outcome: Result<(), RunError>,
-    },
+}
+
+/// What came of a task.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum DatabaseOutcome {
+    /// Of [`DatabaseTask::Run`] and [`DatabaseTask::Score`]: rows, or why there are none.
+    Ran(Result<Rows, RunError>),
+    /// Of [`DatabaseTask::Change`], whose changed file (a `Blob`) comes with it, and of
+    /// [`DatabaseTask::Compare`].
+    Changed(Result<ChangedDatabase, DatabaseChangeError>),
+    /// Of [`DatabaseTask::Judge`]: what is covered.
+    Judged(Result<JudgedCandidates, DatabaseChangeError>),
+    /// Of [`DatabaseTask::Matches`]: values of the database that occur in the question.
+    Matched(Vec<ValueMatch>),
+    /// Of [`DatabaseTask::Export`]; the file (a `Blob`) comes with it.
+    Exported(Result<(), RunError>),
 }
 
 /// What opening a file found.

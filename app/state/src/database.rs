@@ -68,6 +68,11 @@ pub struct Opening {
 }
 
 impl DatabaseState {
+    /// Returns the name of the open database.
+    pub fn name(&self) -> Option<&str> {
+        self.open.as_ref().map(|open| open.schema.name.as_str())
+    }
+
     /// Notes that a file was chosen.
     pub fn begin(&mut self, name: &str) -> Opening {
         self.chosen += 1;

@@ -89,6 +89,16 @@ impl RunState {
         Self { id, question, decoder, status: RunStatus::Running, ..Self::default() }
     }
 
+    /// Returns whether this is a run of a question by a decoder with its changed settings.
+    pub fn is_of(&self, question: &str, decoder: Decoder, changes: &[String]) -> bool {
+        self.question == question && self.is_by(decoder, changes)
+    }
+
+    /// Returns whether this is a run of a decoder with its changed settings.
+    pub fn is_by(&self, decoder: Decoder, changes: &[String]) -> bool {
+        self.decoder == decoder && self.changes == changes
+    }
+
     /// Takes in events of run `id`, in order.
     pub fn fold_all(&mut self, id: RunId, events: Vec<RunEvent>) {
         events.into_iter().for_each(|event| self.fold(id, event));

@@ -30,7 +30,6 @@ use crate::output::{FileKind, Force, Outputs};
 use crate::progress::Progress;
 use crate::scratch::ScratchCopy;
 use crate::terminal::print_line;
-use crate::unfamiliar::rename;
 
 /// Shares of right queries that may be lost, for which it is said what is shown.
 const ALPHAS: [f64; 7] = [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2];
@@ -48,13 +47,8 @@ pub struct Arguments {
     /// Questions with their right queries: JSON records with `question`, `db_id` and `query` or, where
     /// several are right, `readings`: a list of the queries that are accepted for each reading. Or
     /// records of AmbiQT, whose databases are changed as they say.
-    #[arg(long, required_unless_present = "unfamiliar")]
+    #[arg(long, required = true)]
     file: Vec<PathBuf>,
-    /// More of them, over databases that the model was trained on: tables and columns are renamed by
-    /// a list of synonyms. A model is more certain about names that it was trained on, so that a
-    /// selector calibrated on these would be too certain about others.
-    #[arg(long, value_name = "FILE")]
-    unfamiliar: Vec<PathBuf>,
     /// Folder of databases: DIR/<db_id>/<db_id>.sqlite.
     #[arg(long)]
     databases: PathBuf,
@@ -132,20 +126,19 @@ impl Question {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
-    let files = [(&arguments.file, false), (&arguments.unfamiliar, true)];
-    let files = files.iter().flat_map(|(paths, renamed)| paths.iter().map(|path| (path, *renamed)));
-    let paths = files.clone().map(|(path, _)| path);
-    let inputs = paths.chain([&arguments.databases]).chain(&arguments.weights);
+    let inputs = arguments.file.iter().chain([&arguments.databases]).chain(&arguments.weights);
     let outputs = Outputs::new(arguments.force).reading(inputs.map(PathBuf::as_path));
     outputs.check(&arguments.out, FileKind::Selector)?;
     let mut records = Vec::new();
-    for (path, renamed) in files {
+    for path in &arguments.file {
         let file = crate::records::records(path, Question::new)?;
         let every = usize::from(arguments.every);
         let wanted = file.items.into_iter().filter(|(index, _)| index % every == 0);
-        records.extend(wanted.map(|(_, question)| (question, renamed)));
+        records.extend(wanted.map(|(_, question)| question));
     }
-    records.retain(|(question, _)| !arguments.without.iter().any(|id| id == question.database()));
+    records.retain(|question: &Question| {
+        !arguments.without.iter().any(|id| id == question.database())
+    });
     let labels = label(arguments, &records)?;
     let selector = match &arguments.weights {
         Some(path) => {
@@ -224,17 +217,17 @@ fn guarantee(selector: &Selector) -> Result<(), CommandError> {
 /// right query cannot run, are left out.
 fn label(
     arguments: &Arguments,
-    questions: &[(Question, bool)],
+    questions: &[Question],
 ) -> Result<BTreeMap<String, Vec<Labels>>, CommandError> {
     let settings = arguments.decoder.settings(usize::from(arguments.candidates))?;
     let folder = Folder::new(&arguments.databases, Seconds::QUERY.duration());
     let mut asker = Asker::new(load(&arguments.model)?, settings, folder);
     let mut labels = BTreeMap::<String, Vec<Labels>>::new();
     let mut progress = Progress::new(questions.len(), 0);
-    for (question, renamed) in questions {
+    for question in questions {
         let id = question.database();
         let mut scratch = asker.scratch(id).map_err(CommandError::of)?;
-        let found = labelled(&mut asker, question, &mut scratch, *renamed);
+        let found = labelled(&mut asker, question, &mut scratch);
         pollster::block_on(undo(&mut scratch));
         asker.keep(id, scratch);
         progress.step("");
@@ -262,10 +255,9 @@ fn labelled(
     asker: &mut Asker,
     question: &Question,
     scratch: &mut ScratchCopy,
-    renamed: bool,
 ) -> Result<Option<Labels>, LabelError> {
     let own = scratch.own_schema().clone();
-    let (mut changed, golds) = match question {
+    let (changed, golds) = match question {
         Question::Asked(asked) => {
             let mut run = |sql: &String| pollster::block_on(scratch.run(sql)).ok();
             let readings = asked.readings.iter();
@@ -287,9 +279,6 @@ fn labelled(
             (changed, made.results.map(|rows| vec![rows]).to_vec())
         }
     };
-    if renamed {
-        rename(&mut changed, scratch);
-    }
     let asked = asker.ask(question.text(), &changed, question.database(), Some(scratch));
     let answer = asked.map_err(|_| LabelError::LeftOut)?;
     let ModelPrompt::Pointers(prompt) = &answer.prompt else { return Err(LabelError::SpellsOut) };

@@ -38,9 +38,9 @@
 //! out at most a share of `--alpha` of the right interpretations; the default is 0.04, one in
 //! twenty-five. `calibrate` fits a selector to questions with known answers: over your own database
 //! if you have some, which is the sure way (`--weights FILE` keeps the weights of that selector and
-//! only calibrates it anew). Questions over databases that the model was trained on are given with
-//! `--unfamiliar`, which replaces names of these databases by synonyms, so that the calibration is
-//! closer to databases that the model does not know. The shipped selector was fitted by `model/training/refit.py`.
+//! only calibrates it anew). The model is more certain about databases that it was trained on, so a
+//! calibration with these promises too much of others. The shipped selector was fitted by
+//! `model/training/refit.py`.
 //!
 //! Choices can be remembered. Each becomes a sentence in a file of hints ("By “total sales” you
 //! mean sales.gross_sales, not sales.net_sales."), which you can read, edit, switch off and delete
@@ -247,7 +247,6 @@ mod settings;
 mod spell;
 mod terminal;
 mod trace;
-mod unfamiliar;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 
 use crate::{
     batch::Batch,
-    constraint::{Free, Guided, Infill},
+    constraint::{Constraint, Free, Guided, Infill},
     error::DecodeError,
     model::{Model, Prompt, Token},
     outcome::DecodedTemplate,
@@ -11,7 +11,7 @@ use crate::{
     record::{Event, Observer, Recorder},
     search::Search,
     settings::{Beam, ForcedScore, Settings},
-    tasks::Tasks,
+    tasks::{SingleStage, TaskPrompt, Tasks},
     trace::Purpose,
 };
 
@@ -133,25 +133,10 @@ where
     /// learned that.
     pub fn single_stage_search(&self, index: usize, plan: Vec<Token>) -> Option<SearchJob<'a>> {
         let settings = &self.settings.infilling;
-        let task = self.tasks.single_stage()?;
-        let task_prompt = task.task_prompt;
-        let mut prefix = task_prompt.prefix;
-        let hidden = prefix.len();
-        prefix.extend(plan);
-        let guided =
-            Guided { output_language: self.output_language, settings, separator: task.separator };
-        let search = Search {
-            start: task_prompt.start,
-            prefix,
-            hidden,
-            ends: task_prompt.ends,
-            beam: settings.beam,
-            prefix_score: settings.prefix_score,
-            unbranched_score: settings.unbranched_score,
-            constraint: Box::new(guided),
-        };
+        let SingleStage { task_prompt, separator } = self.tasks.single_stage()?;
+        let guided = Guided { output_language: self.output_language, settings, separator };
         let purpose = Purpose::SingleStage { plan: index };
-        Some(SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search })
+        Some(self.infilling(purpose, task_prompt, plan, Box::new(guided)))
     }
 
     /// Returns the search that fills template `index`, if there is such a template.
@@ -160,22 +145,34 @@ where
         let template = template.clone()?;
         let settings = &self.settings.infilling;
         let task_prompt = self.tasks.task_prompt(Task::Fill(&template), tokens);
+        let infill = Infill { output_language: self.output_language, template, settings };
+        let purpose = Purpose::Fill { template: index };
+        Some(self.infilling(purpose, task_prompt, Vec::new(), Box::new(infill)))
+    }
+
+    /// Returns a search with the settings of infilling. `plan` holds the forced tokens of a plan.
+    fn infilling(
+        &self,
+        purpose: Purpose,
+        task_prompt: TaskPrompt<'_>,
+        plan: Vec<Token>,
+        constraint: Box<dyn Constraint + 'a>,
+    ) -> SearchJob<'a> {
+        let settings = &self.settings.infilling;
+        let mut prefix = task_prompt.prefix;
+        let hidden = prefix.len();
+        prefix.extend(plan);
         let search = Search {
             start: task_prompt.start,
-            hidden: task_prompt.prefix.len(),
-            prefix: task_prompt.prefix,
+            prefix,
+            hidden,
             ends: task_prompt.ends,
             beam: settings.beam,
             prefix_score: settings.prefix_score,
             unbranched_score: settings.unbranched_score,
-            constraint: Box::new(Infill {
-                output_language: self.output_language,
-                template,
-                settings,
-            }),
+            constraint,
         };
-        let purpose = Purpose::Fill { template: index };
-        Some(SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search })
+        SearchJob { purpose, prompt: task_prompt.prompt.into_owned(), search }
     }
 
     /// Encodes a prompt, or returns the encoding of an equal one.

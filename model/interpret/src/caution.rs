@@ -8,11 +8,12 @@ use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::pitfalls::{each_sized, repeated};
 use beamsplitter_sql::syntax::{
     any_expression, arguments, each_expression, expression, first_select, is_one_of, is_sum,
+    selects,
 };
 use beamsplitter_sql::{Column, Schema};
 use sqlparser::ast::{BinaryOperator, Expr};
 
-use crate::query::{ParsedQuery, selects};
+use crate::query::ParsedQuery;
 
 /// Returns what a person should know of a query, a sentence each; `repeats` says whether its joins may
 /// repeat rows of this database.

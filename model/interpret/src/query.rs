@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_sql::syntax::{each_expression, each_table, first_select, last_part, parse_query};
+use beamsplitter_sql::syntax::{
+    each_expression, each_table, first_select, last_part, parse_query, selects,
+};
 use beamsplitter_sql::{ColumnRef, Schema};
 use sqlparser::ast::{
     BinaryOperator, Expr, Ident, Query, Select, SetExpr, TableFactor, UnaryOperator, Value,
@@ -239,20 +241,6 @@ fn is_logical(operator: &BinaryOperator) -> bool {
 
 fn is(name: &Ident, text: &str) -> bool {
     name.value.eq_ignore_ascii_case(text)
-}
-
-/// Returns the SELECTs of a query and of the sides of its set operations, subqueries not counted.
-pub(crate) fn selects(body: &SetExpr) -> Vec<&Select> {
-    match body {
-        SetExpr::Select(select) => vec![select],
-        SetExpr::Query(query) => selects(&query.body),
-        SetExpr::SetOperation { left, right, .. } => {
-            let mut found = selects(left);
-            found.extend(selects(right));
-            found
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Returns alias and table of every FROM, subqueries included. Our candidates number their aliases

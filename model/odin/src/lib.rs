@@ -26,10 +26,9 @@
 //! 2. **Selector** (odin/src/selector.rs, conformal.rs). A logistic model over facts of decoding,
 //!    links and results; a split-conformal threshold over the scores of right candidates. The
 //!    guarantee holds for questions like those of the calibration. A model is more certain about
-//!    databases that it was trained on; `calibrate --unfamiliar FILE` (cli/src/unfamiliar.rs) lessens
-//!    this by replacing names for which our list has synonyms. Picks add to the calibration
-//!    (`Selector::picked`); with fewer than `1 / alpha - 1` points everything is kept. `calibrate`
-//!    tests the guarantee on its points: 200 random splits in halves (conformal.rs).
+//!    databases that it was trained on, so questions over others calibrate better. Picks add to the
+//!    calibration (`Selector::picked`); with fewer than `1 / alpha - 1` points everything is kept.
+//!    `calibrate` tests the guarantee on its points: 200 random splits in halves (conformal.rs).
 //! 3. **Personalizer** (odin/src/hints.rs, choices.rs, hint_file.rs). Hints are names, not numbers,
 //!    so they outlive changes of the schema, and hold wherever their words stand in a question.
 //!    Where words are linked with only one of two names that a pick tells apart, the other one is

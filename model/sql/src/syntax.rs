@@ -231,6 +231,20 @@ pub fn first_select(body: &SetExpr) -> Option<&Select> {
     }
 }
 
+/// Returns the SELECTs of a query and of the sides of its set operations, subqueries not counted.
+pub fn selects(body: &SetExpr) -> Vec<&Select> {
+    match body {
+        SetExpr::Select(select) => vec![select],
+        SetExpr::Query(query) => selects(&query.body),
+        SetExpr::SetOperation { left, right, .. } => {
+            let mut found = selects(left);
+            found.extend(selects(right));
+            found
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// Splits a condition at its outermost ANDs; brackets around a part are left out.
 pub fn conjuncts(condition: &Expr) -> Vec<&Expr> {
     split(condition, &BinaryOperator::And)

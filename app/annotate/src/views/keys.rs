@@ -2,6 +2,7 @@
 
 use beamsplitter_label::label_set::SKIP;
 use beamsplitter_label::{Criterion, FieldKind, LabelSet, Shortcut, Task, Value};
+use beamsplitter_shell::navigation;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -187,16 +188,13 @@ pub fn field_id(slot: &str) -> String {
     format!("label-{}", slot.replace('.', "-"))
 }
 
-/// Moves the focus.
+/// Moves the focus, also into a folded part, which is opened.
 pub fn focus(id: &str) {
     let element = document().get_element_by_id(id);
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // What lies in a folded part cannot have the focus.
-        if let Ok(Some(details)) = element.closest("details:not([open])") {
-            details.set_attribute("open", "").ok();
-        }
-        element.focus().ok();
+    if let Some(Ok(Some(folded))) = element.map(|one| one.closest("details:not([open])")) {
+        folded.set_attribute("open", "").ok();
     }
+    navigation::focus(id);
 }
 
 /// Returns whether a key is held that does something once: leafing alone goes on.

@@ -98,9 +98,8 @@ fn AddQuestion() -> impl IntoView {
         let readings: Vec<String> = store.run.with_untracked(|run| {
             run.readings.iter().map(|found| found.reading.sql.clone()).collect()
         });
-        let db_id = store.database.with_untracked(|state| {
-            state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
-        });
+        let db_id =
+            store.database.with_untracked(|state| state.name().unwrap_or_default().to_owned());
         // What Compare expects for this question are its golds.
         let golds: Vec<String> =
             store.golds.with_untracked(|golds| golds.iter().map(|gold| gold.sql.clone()).collect());

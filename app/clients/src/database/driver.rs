@@ -1,20 +1,22 @@
 //! The task that works through the requests, and replaces the worker.
 
-mod changing;
 mod job;
+mod lost;
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use beamsplitter_protocol::{
-    CallId, DatabaseReply, DatabaseRequest, OpenError, OpenedDatabase, ROW_CAP, Rows, RunError,
-    ValueMatch,
+    CallId, DatabaseOutcome, DatabaseReply, DatabaseRequest, DatabaseTask, OpenError,
+    OpenedDatabase, ValueMatch,
 };
 use futures_channel::mpsc::UnboundedReceiver;
 use futures_util::StreamExt;
 use futures_util::future::{Either, select};
 use gloo_timers::future::TimeoutFuture;
 pub(super) use job::{Answer, Job};
+pub(super) use lost::Lost;
+use lost::ReopenError;
 use wasm_bindgen::JsCast;
 use web_sys::Blob;
 
@@ -22,7 +24,7 @@ use crate::link::Link;
 
 const SCRIPT: &str = "database_loader.js";
 /// Opening may take this long: a file of 500 MB on a slow disk.
-const OPENING_SECONDS: f64 = 120.0;
+pub(super) const OPENING_SECONDS: f64 = 120.0;
 /// After this pause, in milliseconds, nobody waits for the worker.
 const PAUSE: u32 = 1_000;
 /// Gathering the values of a large database, once.
@@ -41,23 +43,6 @@ pub(super) struct Driver {
     /// Whether the present worker has read the values, or they cannot be read.
     is_gathered: bool,
     calls: u32,
-}
-
-/// Why there is no open database. Each is the rest of a sentence.
-#[derive(Debug, thiserror::Error)]
-enum ReopenError {
-    /// No file was opened yet.
-    #[error("no database is open")]
-    Closed,
-    /// The file does not open in a new worker.
-    #[error(transparent)]
-    Open(#[from] OpenError),
-}
-
-/// Why a request has no reply.
-enum Lost {
-    Late,
-    Broken(String),
 }
 
 impl Driver {
@@ -82,20 +67,8 @@ impl Driver {
                     Some((_, file)) if js_sys::Object::is(file, &from) => *file = copy,
                     _ => {}
                 },
-                Job::Run { sql, scored, answer } => {
-                    answer.send(self.run(sql, scored).await).ok();
-                }
-                Job::Change { record, seconds, answer } => {
-                    answer.send(self.change(record, seconds).await).ok();
-                }
-                Job::Compare { record, answer } => {
-                    answer.send(self.compare(record).await).ok();
-                }
-                Job::Judge { what, answer } => {
-                    answer.send(self.judge(what).await).ok();
-                }
-                Job::Export { answer } => {
-                    answer.send(self.export().await).ok();
+                Job::Do { task, seconds, answer } => {
+                    answer.send(self.run(task, seconds).await).ok();
                 }
                 Job::Matches { question, answer } => {
                     answer.send(self.matches(question).await).ok();
@@ -140,43 +113,37 @@ impl Driver {
         self.is_gathered = false;
         // A new worker each time: the memory of the file before it is certain to be free.
         let link = self.worker.insert(Link::start(SCRIPT).map_err(|error| failed(error.reason))?);
-        match exchange(link, OPENING_SECONDS, |reply| matches!(reply, DatabaseReply::Ready)).await {
-            Ok(_) => {}
-            Err(Lost::Late) => return Err(failed("it did not answer".into())),
+        let ready = |reply| matches!(reply, DatabaseReply::Ready).then_some(());
+        match exchange(link, OPENING_SECONDS, ready).await {
+            Ok(()) => {}
             Err(Lost::Broken(reason)) => return Err(failed(reason)),
+            Err(_) => return Err(failed("it did not answer".into())),
         }
         let request = DatabaseRequest::Open { name: name.to_owned() };
         link.send(&request, &[file.into()]).map_err(|error| failed(error.reason))?;
-        let opened = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Opened(_));
-        match exchange(link, OPENING_SECONDS, opened).await {
-            Ok(DatabaseReply::Opened(outcome)) => outcome,
-            Ok(_) | Err(Lost::Late) => {
-                let reason = format!("opening took more than {OPENING_SECONDS} s");
-                Err(OpenError::Unreadable { name: name.to_owned(), reason })
-            }
-            Err(Lost::Broken(reason)) => {
-                Err(OpenError::Unreadable { name: name.to_owned(), reason })
-            }
-        }
+        let opened = |reply| match reply {
+            DatabaseReply::Opened(outcome) => Some(outcome),
+            _ => None,
+        };
+        let reason = match exchange(link, OPENING_SECONDS, opened).await {
+            Ok(outcome) => return outcome,
+            Err(Lost::Broken(reason)) => reason,
+            Err(_) => format!("opening took more than {OPENING_SECONDS} s"),
+        };
+        Err(OpenError::Unreadable { name: name.to_owned(), reason })
     }
 
-    async fn run(&mut self, sql: String, scored: bool) -> Result<Rows, RunError> {
-        let closed = |reason: String| RunError::Closed { reason };
-        self.reopen().await.map_err(|error| closed(error.to_string()))?;
-        let call = self.next_call();
-        let seconds = self.limit.get();
-        let request = match scored {
-            true => DatabaseRequest::Score { call, sql },
-            false => DatabaseRequest::Run { call, sql, row_cap: ROW_CAP },
-        };
-        let ran = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Ran { call: c, .. } if *c == call);
-        match self.request(&request, seconds, ran).await {
-            Ok(DatabaseReply::Ran { outcome, .. }) => outcome,
-            Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds }),
-            Err(Lost::Broken(reason)) => {
-                Err(closed(format!("the database worker stopped ({reason})")))
-            }
-        }
+    /// Has a task done. Returns the outcome, and the file that comes with it.
+    async fn run(
+        &mut self,
+        task: DatabaseTask,
+        seconds: Option<f64>,
+    ) -> Result<(DatabaseOutcome, Option<Blob>), Lost> {
+        self.reopen().await.map_err(Lost::NotOpened)?;
+        let seconds = seconds.unwrap_or_else(|| self.limit.get());
+        let outcome = self.request(task, seconds).await?;
+        let attached = self.worker.as_mut().map(Link::attached).unwrap_or_default();
+        Ok((outcome, attached.into_iter().next().and_then(|file| file.dyn_into().ok())))
     }
 
     async fn matches(&mut self, question: String) -> Vec<ValueMatch> {
@@ -194,11 +161,9 @@ impl Driver {
     }
 
     async fn matches_once(&mut self, question: &str) -> Option<Vec<ValueMatch>> {
-        let (call, views) = (self.next_call(), self.views);
-        let request = DatabaseRequest::Matches { call, question: question.to_owned(), views };
-        let matched = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Matched { call: c, .. } if *c == call);
-        match self.request(&request, MATCHING_SECONDS, matched).await {
-            Ok(DatabaseReply::Matched { matches, .. }) => Some(matches),
+        let task = DatabaseTask::Matches { question: question.to_owned(), views: self.views };
+        match self.request(task, MATCHING_SECONDS).await {
+            Ok(DatabaseOutcome::Matched(matches)) => Some(matches),
             _ => None,
         }
     }
@@ -214,16 +179,14 @@ impl Driver {
 
     /// Sends a request. One whose worker breaks is sent once more, to another one: it may have
     /// broken long before.
-    async fn request(
-        &mut self,
-        request: &DatabaseRequest,
-        seconds: f64,
-        expected: impl Fn(&DatabaseReply) -> bool,
-    ) -> Result<DatabaseReply, Lost> {
-        match self.request_once(request, seconds, &expected).await {
+    async fn request(&mut self, task: DatabaseTask, seconds: f64) -> Result<DatabaseOutcome, Lost> {
+        self.calls += 1;
+        let call = CallId(self.calls);
+        let request = DatabaseRequest::Do { call, task };
+        match self.request_once(&request, call, seconds).await {
             Err(Lost::Broken(_)) => {
                 self.reopen().await.map_err(|error| Lost::Broken(error.to_string()))?;
-                self.request_once(request, seconds, &expected).await
+                self.request_once(&request, call, seconds).await
             }
             outcome => outcome,
         }
@@ -232,67 +195,40 @@ impl Driver {
     async fn request_once(
         &mut self,
         request: &DatabaseRequest,
+        call: CallId,
         seconds: f64,
-        expected: impl Fn(&DatabaseReply) -> bool,
-    ) -> Result<DatabaseReply, Lost> {
+    ) -> Result<DatabaseOutcome, Lost> {
         let link = self.worker.as_mut().ok_or_else(|| Lost::Broken("it is gone".into()))?;
         link.send(request, &[]).map_err(|error| Lost::Broken(error.reason))?;
-        let reply = exchange(link, seconds, expected).await;
-        if reply.is_err() {
+        let done = |reply| match reply {
+            DatabaseReply::Done { call: of, outcome } if of == call => Some(outcome),
+            _ => None,
+        };
+        let outcome = exchange(link, seconds, done).await;
+        if outcome.is_err() {
             self.worker = None;
             self.is_gathered = false;
         }
-        reply
-    }
-
-    fn next_call(&mut self) -> CallId {
-        self.calls += 1;
-        CallId(self.calls)
+        outcome
     }
 }
 
 /// Waits for the expected reply.
-async fn exchange(
+async fn exchange<T>(
     link: &mut Link<DatabaseReply>,
     seconds: f64,
-    expected: impl Fn(&DatabaseReply) -> bool,
-) -> Result<DatabaseReply, Lost> {
+    expected: impl Fn(DatabaseReply) -> Option<T>,
+) -> Result<T, Lost> {
     let mut timeout = TimeoutFuture::new((seconds * 1000.0) as u32);
     loop {
         let next = std::pin::pin!(link.next());
         match select(next, timeout).await {
-            Either::Left((Ok(reply), _)) if expected(&reply) => return Ok(reply),
-            Either::Left((Ok(_), rest)) => timeout = rest,
+            Either::Left((Ok(reply), rest)) => match expected(reply) {
+                Some(found) => return Ok(found),
+                None => timeout = rest,
+            },
             Either::Left((Err(lost), _)) => return Err(Lost::Broken(lost.reason)),
-            Either::Right(_) => return Err(Lost::Late),
+            Either::Right(_) => return Err(Lost::Late(seconds)),
         }
-    }
-}
-
-impl Driver {
-    async fn export(&mut self) -> Result<Blob, RunError> {
-        let closed = |reason: String| RunError::Closed { reason };
-        self.reopen().await.map_err(|error| closed(error.to_string()))?;
-        let call = self.next_call();
-        let request = DatabaseRequest::Export { call };
-        let exported = |reply: &DatabaseReply| matches!(reply, DatabaseReply::Exported { call: c, .. } if *c == call);
-        let reply = self.request(&request, OPENING_SECONDS, exported).await;
-        let file = self.attached_file();
-        match reply {
-            Ok(DatabaseReply::Exported { outcome, .. }) => {
-                outcome?;
-                file.ok_or_else(|| closed("no file came with the answer".into()))
-            }
-            Ok(_) | Err(Lost::Late) => Err(RunError::TooSlow { seconds: OPENING_SECONDS }),
-            Err(Lost::Broken(reason)) => {
-                Err(closed(format!("the database worker stopped ({reason})")))
-            }
-        }
-    }
-
-    /// Returns the file that came with the last reply.
-    fn attached_file(&mut self) -> Option<Blob> {
-        let attached = self.worker.as_mut().map(Link::attached)?;
-        attached.into_iter().next()?.dyn_into().ok()
     }
 }

@@ -52,8 +52,8 @@ pub fn Ask() -> impl IntoView {
             // On a narrow screen the database panel is far below.
             <a class="asked quiet" href="#database-title">
                 {move || store.database.with(|state| {
-                    let name = state.open.as_ref().map(|open| open.schema.name.clone());
-                    name.map_or("Choose a database".to_owned(), |name| format!("Database: {name}"))
+                    let name = state.name().map(|name| format!("Database: {name}"));
+                    name.unwrap_or_else(|| "Choose a database".to_owned())
                 })}
             </a>
             <div class="ask-controls">
@@ -124,9 +124,8 @@ fn HowFound() -> impl IntoView {
     let by = move || {
         let (decoder, changes) = (store.decoder.get(), store.changes.get());
         let other = if changes.is_empty() { "" } else { ", with other settings" };
-        let is_next = store.run.with(|run| {
-            run.status == RunStatus::Done && (run.decoder != decoder || run.changes != changes)
-        });
+        let is_next =
+            store.run.with(|run| run.status == RunStatus::Done && !run.is_by(decoder, &changes));
         let by = if is_next { "; next by" } else { ": by" };
         format!("How it was found{by} {}{other}", decoder.label())
     };

@@ -45,8 +45,8 @@ pub fn Stale() -> impl IntoView {
         let typed = store.question.with(|question| question.trim().to_owned());
         let (decoder, changes) = (store.decoder.get(), store.changes.get());
         store.run.with(|run| {
-            let other = run.question != typed || run.decoder != decoder || run.changes != changes;
-            (run.status == RunStatus::Done && !run.question.is_empty() && other)
+            let is_other = !run.is_of(&typed, decoder, &changes);
+            (run.status == RunStatus::Done && !run.question.is_empty() && is_other)
                 .then(|| (run.question.clone(), run.decoder, run.changes.clone()))
         })
     });

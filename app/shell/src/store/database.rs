@@ -3,7 +3,7 @@
 use beamsplitter_browser::BrowserError;
 use beamsplitter_browser::archive::copied;
 use beamsplitter_protocol::{LARGEST_FILE, OpenError, RunError};
-use beamsplitter_state::{Keeping, Opening, RunState};
+use beamsplitter_state::{Keeping, Opening};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use web_sys::{Blob, File};
@@ -167,10 +167,8 @@ impl Store {
                 if worked {
                     self.forget_example_question();
                 }
-                self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+                self.forget_run();
                 self.opened_trace.set(None);
-                self.clear_golds();
-                self.follow(None);
             }
             self.emit(&StoreEvent::DatabaseOpened { run_stays });
         }

@@ -10,12 +10,9 @@ use super::Store;
 impl Store {
     /// Asks a question of a sample, unless it is the one that is answered, and shows a view.
     pub fn show_example(self, sample: String, question: String, decoder: Decoder, view: View) {
-        let asked = self.run.with_untracked(|run| {
-            run.question == question
-                && run.decoder == decoder
-                && run.changes.is_empty()
-                && !run.readings.is_empty()
-        });
+        let asked = self
+            .run
+            .with_untracked(|run| run.is_of(&question, decoder, &[]) && !run.readings.is_empty());
         let open = self.sample.with_untracked(|open| open.as_ref() == Some(&sample));
         if asked && open {
             return self.go(view);

@@ -17,7 +17,7 @@ const RUNS: usize = 20;
 impl Store {
     /// Loads the questions of earlier visits.
     pub(super) async fn open_history(self) {
-        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        let Some(kept) = self.kept() else { return };
         let text = get(&kept, HISTORY).await.ok().and_then(|value| value.as_string());
         if let Some(known) = text.and_then(|text| serde_json::from_str(&text).ok()) {
             self.history.set(known);
@@ -32,9 +32,7 @@ impl Store {
         let asked = AskedQuestion { question, decoder, changes, database, sample };
         self.history.update(|history| remember(history, asked));
         spawn_local(async move {
-            let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
-                return;
-            };
+            let Some(kept) = self.kept() else { return };
             let text = self.history.with_untracked(serde_json::to_string);
             if let Ok(text) = text {
                 // Without it the list lasts as long as the page.
@@ -51,7 +49,7 @@ impl Store {
         }
         let schema = self.run_schema.get_untracked();
         self.past.update_value(|past| {
-            past.retain(|(other, _)| !is_same(other, &run));
+            past.retain(|(other, _)| !other.is_of(&run.question, run.decoder, &run.changes));
             past.push((run, schema));
             if past.len() > RUNS {
                 past.remove(0);
@@ -63,9 +61,7 @@ impl Store {
     pub(super) fn show_past(self, asked: &AskedQuestion) -> bool {
         let found = self.past.with_value(|past| {
             let is_it = |(run, schema): &&(RunState, Schema)| {
-                run.question == asked.question
-                    && run.decoder == asked.decoder
-                    && run.changes == asked.changes
+                run.is_of(&asked.question, asked.decoder, &asked.changes)
                     && schema.name == asked.database
             };
             past.iter().find(is_it).cloned()
@@ -81,15 +77,13 @@ impl Store {
         if self.show_past(&asked) {
             return self.push_address();
         }
-        let name = self
-            .database
-            .with_untracked(|state| state.open.as_ref().map(|open| open.schema.name.clone()));
+        let is_open = self.database.with_untracked(|state| state.name() == Some(&asked.database));
         match asked.sample {
             Some(sample) => {
                 let view = self.view.get_untracked();
                 self.show_example(sample, asked.question, asked.decoder, view);
             }
-            None if name.as_ref() == Some(&asked.database) => {
+            None if is_open => {
                 self.question.set(asked.question);
                 self.decoder.set(asked.decoder);
                 self.changes.set(asked.changes);
@@ -107,13 +101,9 @@ impl Store {
         self.history.set(Vec::new());
         self.past.set_value(Vec::new());
         spawn_local(async move {
-            if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+            if let Some(kept) = self.kept() {
                 put(&kept, HISTORY, &"[]".into()).await.ok();
             }
         });
     }
-}
-
-fn is_same(one: &RunState, other: &RunState) -> bool {
-    one.question == other.question && one.decoder == other.decoder && one.changes == other.changes
 }

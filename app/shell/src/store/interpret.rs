@@ -1,6 +1,5 @@
 //! What a person does with the interpretations of the run, and what is learned from that.
 
-use beamsplitter_browser::Storage;
 use beamsplitter_protocol::{Answer, Before, EngineRequest, Hint, Hints, Interpreting, RunId};
 use beamsplitter_state::{Dialogue, HowSure, RunState};
 use leptos::prelude::*;
@@ -148,10 +147,6 @@ impl Store {
             // Without it they last until the page is left.
             put(&kept, &key, &hints.into()).await.ok();
         }
-    }
-
-    fn kept(self) -> Option<Storage> {
-        self.clients.with_value(|clients| clients.kept.clone())
     }
 
     /// Returns where this browser keeps the hints of the file that is open.

@@ -106,9 +106,8 @@ impl Store {
         else {
             return false;
         };
-        let same_database = self.database.with_untracked(|state| {
-            state.open.as_ref().is_some_and(|open| open.schema.name == session.schema.name)
-        });
+        let same_database =
+            self.database.with_untracked(|state| state.name() == Some(&session.schema.name));
         let asked = session.question == address.question
             && session.decoder == address.decoder
             && session.changes == address.changes;
@@ -121,12 +120,17 @@ impl Store {
         true
     }
 
+    /// Returns where this browser keeps values by name, if it does.
+    pub(super) fn kept(self) -> Option<Storage> {
+        self.clients.with_value(|clients| clients.kept.clone())
+    }
+
     /// Keeps the last run.
     pub async fn keep_run(self) {
         let session = self.run.with_untracked(|run| {
             self.run_schema.with_untracked(|schema| Session::of(run, schema, true))
         });
-        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        let Some(kept) = self.kept() else { return };
         if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
             // Without it a reload asks the question again.
             put(&kept, RUN, &text.into()).await.ok();
@@ -138,8 +142,7 @@ impl Store {
     /// # Errors
     /// Where there is no room, storage is forbidden, or the copy cannot be read back.
     pub(super) async fn keep_database(self, name: &str, blob: &Blob) -> Result<Blob, StorageError> {
-        let kept = self.clients.with_value(|clients| clients.kept.clone());
-        let kept = match kept {
+        let kept = match self.kept() {
             Some(kept) => kept,
             // The page has only just begun, or it was forbidden then.
             None => Storage::open(KEPT, &[STORE]).await?,
@@ -163,14 +166,14 @@ impl Store {
     pub async fn clear_storage(self) {
         self.presets.set(Vec::new());
         self.keeping.set(Keeping::Nothing);
-        if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+        if let Some(kept) = self.kept() {
             kept.clear(&[STORE]).await.ok();
         }
     }
 
     /// Forgets the kept database: a sample is open now.
     pub async fn forget_database(self) {
-        if let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) {
+        if let Some(kept) = self.kept() {
             // It stays until the next file of the person's own.
             delete(&kept, DATABASE).await.ok();
         }

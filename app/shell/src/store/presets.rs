@@ -13,7 +13,7 @@ const PRESETS: &str = "presets";
 impl Store {
     /// Loads the presets of earlier visits.
     pub(super) async fn open_presets(self) {
-        let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else { return };
+        let Some(kept) = self.kept() else { return };
         let text = get(&kept, PRESETS).await.ok().and_then(|value| value.as_string());
         if let Some(text) = text {
             self.presets.update(|presets| bring(presets, &text));
@@ -47,9 +47,7 @@ impl Store {
 
     fn keep_presets(self) {
         spawn_local(async move {
-            let Some(kept) = self.clients.with_value(|clients| clients.kept.clone()) else {
-                return;
-            };
+            let Some(kept) = self.kept() else { return };
             let text = self.presets.with_untracked(serde_json::to_string);
             if let Ok(text) = text
                 && let Err(error) = put(&kept, PRESETS, &text.into()).await

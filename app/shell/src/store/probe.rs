@@ -32,33 +32,19 @@ impl Store {
         self.wait_for(run, question, schema, (decoder, Vec::new()), None).await
     }
 
-    /// Returns the same on a database of its own; the run's number goes into `known` before it
-    /// begins.
+    /// Returns the same on a database of its own, by a decoder some of whose settings may be changed,
+    /// each as `NAME=VALUE`; the run's number goes into `known` before it begins.
     pub async fn probe_on(
         self,
         database: DatabaseClient,
         question: String,
         schema: Schema,
-        decoder: Decoder,
+        search: (Decoder, Vec<String>),
         known: impl FnOnce(RunId),
     ) -> Option<RunState> {
         let run = self.next_run();
         self.probes.with_value(|probes| probes.overrides.set_database(run, database));
         known(run);
-        self.wait_for(run, question, schema, (decoder, Vec::new()), None).await
-    }
-
-    /// Returns the same on a database of its own, with some settings of the decoder changed, each
-    /// as `NAME=VALUE`.
-    pub async fn probe_changed(
-        self,
-        database: DatabaseClient,
-        question: String,
-        schema: Schema,
-        search: (Decoder, Vec<String>),
-    ) -> Option<RunState> {
-        let run = self.next_run();
-        self.probes.with_value(|probes| probes.overrides.set_database(run, database));
         self.wait_for(run, question, schema, search, None).await
     }
 

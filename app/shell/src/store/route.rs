@@ -99,17 +99,15 @@ impl Store {
                 return self.open_and_ask(sample.clone());
             }
             let answered = self.run.with_untracked(|run| {
-                run.question == address.question
-                    && run.decoder == address.decoder
-                    && run.changes == address.changes
+                run.is_of(&address.question, address.decoder, &address.changes)
             });
             let asked = AskedQuestion {
                 question: address.question.clone(),
                 decoder: address.decoder,
                 changes: address.changes.clone(),
-                database: self.database.with_untracked(|state| {
-                    state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
-                }),
+                database: self
+                    .database
+                    .with_untracked(|state| state.name().unwrap_or_default().to_owned()),
                 sample: address.sample.clone(),
             };
             if !answered && !address.question.is_empty() && !self.show_past(&asked) {

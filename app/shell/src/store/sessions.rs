@@ -33,27 +33,32 @@ impl Store {
 
     /// Shows a stored run in every view.
     pub fn show_session(self, session: Session) {
-        let id = self.next_run();
-        let (run, schema): (RunState, _) = session.into_run(id);
-        self.follow(None);
+        let (run, schema) = session.into_run(self.next_run());
         self.clear_golds();
-        self.question.set(run.question.clone());
-        self.decoder.set(run.decoder);
-        self.changes.set(run.changes.clone());
-        self.run_schema.set(schema);
-        self.run.set(run);
+        self.show_in_views(run, schema);
         self.emit(&StoreEvent::SessionShown);
     }
 
     /// Shows a run that was computed here in every view.
     pub fn show_run(self, run: RunState, schema: Schema) {
-        self.follow(None);
         self.opened_trace.set(None);
+        self.show_in_views(run, schema);
+    }
+
+    fn show_in_views(self, run: RunState, schema: Schema) {
+        self.follow(None);
         self.question.set(run.question.clone());
         self.decoder.set(run.decoder);
         self.changes.set(run.changes.clone());
         self.run_schema.set(schema);
         self.run.set(run);
+    }
+
+    /// Shows no run in any view.
+    pub(super) fn forget_run(self) {
+        self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
+        self.clear_golds();
+        self.follow(None);
     }
 
     /// Shows a run on another question in every view, with the queries that are expected of that one.

@@ -53,9 +53,7 @@ impl Store {
             return;
         }
         self.forget_example_question();
-        self.run.update(|run| *run = RunState { id: run.id, ..RunState::default() });
-        self.clear_golds();
-        self.follow(None);
+        self.forget_run();
     }
 
     /// Shows the worked example if it answers what an address asks. Returns whether it does.

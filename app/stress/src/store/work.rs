@@ -121,7 +121,8 @@ impl StressStore {
             return Err(Again);
         }
         let (client, schema) = (subject.client.clone(), subject.schema.clone());
-        let found = self.store.probe_on(client, test.question.clone(), schema, decoder, |_| ());
+        let (question, search) = (test.question.clone(), (decoder, Vec::new()));
+        let found = self.store.probe_on(client, question, schema, search, |_| ());
         let found = found.await.ok_or(Again)?;
         let (prediction, failure) = match found.status {
             RunStatus::Done => {

@@ -10,8 +10,9 @@ use beamsplitter_browser::{now, reason, receive, send};
 use beamsplitter_database::{QueryLimits, READ_ONLY};
 use beamsplitter_link::ValueIndex;
 use beamsplitter_protocol::{
-    CallId, ChangedDatabase, DatabaseChangeError, DatabaseReply, DatabaseRequest, JudgedCandidates,
-    OpenError, OpenedDatabase, Rows, RunError, SCORED_ROWS,
+    ChangedDatabase, DatabaseChangeError, DatabaseOutcome, DatabaseReply, DatabaseRequest,
+    DatabaseTask, JudgedCandidates, OpenError, OpenedDatabase, Rows, RunError, SCORED_ROWS,
+    ValueMatch,
 };
 use beamsplitter_sql::{Schema, check_select, check_statement};
 use gloo_events::EventListener;
@@ -51,7 +52,7 @@ pub fn start() {
         spawn_local(async move { worker.receive(&data).await });
     });
     on_message.forget();
-    worker.reply(&DatabaseReply::Ready);
+    worker.send(&DatabaseReply::Ready, None);
 }
 
 impl Worker {
@@ -60,50 +61,46 @@ impl Worker {
             Ok(message) => message,
             Err(error) => {
                 let reason = error.to_string();
-                return self.reply(&DatabaseReply::Opened(Err(OpenError::Worker { reason })));
+                let refused = Err(OpenError::Worker { reason });
+                return self.send(&DatabaseReply::Opened(refused), None);
             }
         };
         match message.body {
             DatabaseRequest::Open { name } => {
                 let opened = self.open(&name, message.attachments.first()).await;
-                self.reply(&DatabaseReply::Opened(opened));
+                self.send(&DatabaseReply::Opened(opened), None);
             }
-            DatabaseRequest::Run { call, sql, row_cap } => {
-                let outcome = self.run(&sql, row_cap);
-                self.reply(&DatabaseReply::Ran { call, outcome });
-            }
-            DatabaseRequest::Score { call, sql } => {
-                let outcome = self.score(&sql);
-                self.reply(&DatabaseReply::Ran { call, outcome });
-            }
-            DatabaseRequest::Change { call, record } => match self.change(record).await {
-                Ok((made, file)) => {
-                    self.hand_over(&DatabaseReply::Changed { call, outcome: Ok(made) }, file);
-                }
-                Err(error) => {
-                    self.reply(&DatabaseReply::Changed { call, outcome: Err(error) });
-                }
-            },
-            DatabaseRequest::Export { call } => match self.export() {
-                Ok(file) => {
-                    self.hand_over(&DatabaseReply::Exported { call, outcome: Ok(()) }, file);
-                }
-                Err(error) => {
-                    self.reply(&DatabaseReply::Exported { call, outcome: Err(error) });
-                }
-            },
-            DatabaseRequest::Compare { call, record } => {
-                let outcome = self.compare(record).await;
-                self.reply(&DatabaseReply::Compared { call, outcome });
-            }
-            DatabaseRequest::Judge { call, record, candidates, schema } => {
-                let outcome = self.judge(record, &candidates, schema).await;
-                self.reply(&DatabaseReply::Judged { call, outcome });
-            }
-            DatabaseRequest::Matches { call, question, views } => {
-                self.matches(call, &question, views);
+            DatabaseRequest::Do { call, task } => {
+                let (outcome, file) = self.done(task).await;
+                self.send(&DatabaseReply::Done { call, outcome }, file);
             }
         }
+    }
+
+    /// Returns what comes of a task, and the file that is handed over with it.
+    async fn done(&self, task: DatabaseTask) -> (DatabaseOutcome, Option<Blob>) {
+        let outcome = match task {
+            DatabaseTask::Run { sql, row_cap } => DatabaseOutcome::Ran(self.run(&sql, row_cap)),
+            DatabaseTask::Score { sql } => DatabaseOutcome::Ran(self.score(&sql)),
+            DatabaseTask::Change { record } => match self.change(record).await {
+                Ok((made, file)) => return (DatabaseOutcome::Changed(Ok(made)), Some(file)),
+                Err(error) => DatabaseOutcome::Changed(Err(error)),
+            },
+            DatabaseTask::Compare { record } => {
+                DatabaseOutcome::Changed(self.compare(record).await)
+            }
+            DatabaseTask::Judge { record, candidates, schema } => {
+                DatabaseOutcome::Judged(self.judge(record, &candidates, schema).await)
+            }
+            DatabaseTask::Matches { question, views } => {
+                DatabaseOutcome::Matched(self.matches(&question, views))
+            }
+            DatabaseTask::Export => match self.export() {
+                Ok(file) => return (DatabaseOutcome::Exported(Ok(())), Some(file)),
+                Err(error) => DatabaseOutcome::Exported(Err(error)),
+            },
+        };
+        (outcome, None)
     }
 
     async fn open(&self, name: &str, file: Option<&JsValue>) -> Result<OpenedDatabase, OpenError> {
@@ -191,24 +188,19 @@ impl Worker {
         found
     }
 
-    fn matches(&self, call: CallId, question: &str, views: bool) {
+    fn matches(&self, question: &str, views: bool) -> Vec<ValueMatch> {
         let open = self.open.borrow();
-        let matches = open.as_ref().map_or_else(Vec::new, |open| {
+        open.as_ref().map_or_else(Vec::new, |open| {
             let read = || crate::values::index(&open.connection, &open.schema, views);
             let index = open.values.get_or_init(read);
             crate::values::matches(index, question)
-        });
-        self.reply(&DatabaseReply::Matched { call, matches });
+        })
     }
 
-    /// Sends a reply with a file.
-    fn hand_over(&self, reply: &DatabaseReply, file: Blob) {
-        // A blob can always be cloned.
-        send(reply, &[file.into()], |message| self.scope.post_message(message)).ok();
-    }
-
-    fn reply(&self, reply: &DatabaseReply) {
-        // Replies carry text alone, which can always be cloned.
-        send(reply, &[], |message| self.scope.post_message(message)).ok();
+    /// Sends a reply, and a file with it.
+    fn send(&self, reply: &DatabaseReply, file: Option<Blob>) {
+        let file: Vec<JsValue> = file.into_iter().map(JsValue::from).collect();
+        // Text and blobs can always be cloned.
+        send(reply, &file, |message| self.scope.post_message(message)).ok();
     }
 }

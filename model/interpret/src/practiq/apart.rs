@@ -182,12 +182,7 @@ fn cut(task: &Task<'_>) -> Option<Proposal> {
         }
         statements.extend(rebuild(schema, table, &columns, &[]));
     }
-    Some(Proposal {
-        statements,
-        question: task.of.question.to_owned(),
-        readings: Vec::new(),
-        check: Check::Fails,
-    })
+    Some(task.without_answer(statements, Check::Fails))
 }
 
 /// Returns the schema without tables and columns, and without references from them.

@@ -138,12 +138,7 @@ pub fn remove(task: &Task<'_>, part: Part, random: &mut Random) -> Option<Propos
         return None;
     }
     let at = *random.pick(&columns);
-    Some(Proposal {
-        statements: without(task, at),
-        question: task.of.question.to_owned(),
-        readings: Vec::new(),
-        check: Check::Fails,
-    })
+    Some(task.without_answer(without(task, at), Check::Fails))
 }
 
 /// Returns the columns of a table with `value` in place of the cells of one.

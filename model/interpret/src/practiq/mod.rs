@@ -91,6 +91,11 @@ enum Part {
 }
 
 impl Task<'_> {
+    /// Proposes the question as it is over a database that does not answer it any more.
+    fn without_answer(&self, statements: Vec<String>, check: Check) -> Proposal {
+        Proposal { statements, question: self.of.question.to_owned(), readings: Vec::new(), check }
+    }
+
     /// Returns whether a column is a key, or refers to one.
     fn is_key(&self, at: ColumnRef) -> bool {
         let keys = &self.of.schema.foreign_keys;

@@ -81,12 +81,7 @@ pub fn remove(task: &Task<'_>, random: &mut Random) -> Option<Proposal> {
             string(&format!("%{value}%"))
         ));
     }
-    Some(Proposal {
-        statements,
-        question: task.of.question.to_owned(),
-        readings: Vec::new(),
-        check: Check::Empty,
-    })
+    Some(task.without_answer(statements, Check::Empty))
 }
 
 /// Returns the query with another text in place of a value.

@@ -5,13 +5,12 @@ use std::collections::BTreeSet;
 use beamsplitter_link::{Item, Level};
 use beamsplitter_sql::ColumnRef;
 
-use super::coverage::of_coverage;
 use super::evidence::Evidence;
 use super::seen::{Seen, best, count, flag};
 use super::vague;
 use crate::facts::{Executed, items};
 use crate::query::ParsedQuery;
-use crate::words::{Content, KNOWN, PARTLY};
+use crate::words::{Content, KNOWN, PARTLY, known};
 
 /// Names of the features, in their order.
 #[rustfmt::skip]
@@ -92,12 +91,14 @@ fn of_scores(out: &mut Vec<f64>, seen: &Seen<'_>) {
     out.push((decoded.len() - usable.len()) as f64 / decoded.len().max(1) as f64);
 }
 
+/// Returns the columns that the best query selects, and those that its conditions are about.
+fn named(seen: &Seen<'_>) -> (BTreeSet<ColumnRef>, BTreeSet<ColumnRef>) {
+    best(seen).map(|query| (query.selected(), query.filtered())).unwrap_or_default()
+}
+
 fn of_names(out: &mut Vec<f64>, seen: &Seen<'_>) {
     let links = &seen.prompt.links;
-    let (selected, filtered) = match best(seen) {
-        Some(query) => (query.selected(), query.filtered()),
-        None => Default::default(),
-    };
+    let (selected, filtered) = named(seen);
     let sure = |columns: &BTreeSet<ColumnRef>| -> Vec<f64> {
         columns.iter().map(|at| f64::from(links.sureness(Item::Column(*at)))).collect()
     };
@@ -195,10 +196,7 @@ pub(super) fn others(seen: &Seen<'_>) -> [f64; 5] {
 /// Counts columns of one table that the same words may mean as well as a column of the best
 /// candidate.
 fn of_ties(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
-    let (selected, filtered) = match best(seen) {
-        Some(query) => (query.selected(), query.filtered()),
-        None => Default::default(),
-    };
+    let (selected, filtered) = named(seen);
     let tie = |columns: &BTreeSet<ColumnRef>| {
         columns.iter().map(|at| evidence.tie(seen.prompt, *at).0).fold(0.0, f64::max)
     };
@@ -242,29 +240,41 @@ fn of_joins(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
         .collect();
     let tables: Vec<&Item> = exact.iter().filter(|item| matches!(item, Item::Table(_))).collect();
     let unused = tables.iter().filter(|item| !used.contains(item)).count();
+    let names = |items: &BTreeSet<Item>| -> BTreeSet<String> {
+        let columns = items.iter().filter_map(|item| match item {
+            Item::Column(at) => Some(prompt.schema.column(*at).name.to_lowercase()),
+            Item::Table(_) => None,
+        });
+        columns.collect()
+    };
     // A column whose name is used in another table is not missed.
-    let name = |at: ColumnRef| prompt.schema.column(at).name.to_lowercase();
-    let used_names: BTreeSet<String> = used
-        .iter()
-        .filter_map(|item| match item {
-            Item::Column(at) => Some(name(*at)),
-            Item::Table(_) => None,
-        })
-        .collect();
-    let columns: BTreeSet<String> = exact
-        .iter()
-        .filter_map(|item| match item {
-            Item::Column(at) => Some(name(*at)),
-            Item::Table(_) => None,
-        })
-        .filter(|name| !used_names.contains(name))
-        .collect();
+    let columns = names(&exact).difference(&names(&used)).count();
     let used_tables = best(seen).map(|query| query.tables()).unwrap_or_default();
     let joins = used_tables.len().saturating_sub(1);
     let declared =
         prompt.schema.foreign_keys.iter().filter(|key| {
             used_tables.contains(&key.from.table) && used_tables.contains(&key.to.table)
         });
-    out.extend([evidence.apart, count(tables.len()), count(unused), count(columns.len())]);
+    out.extend([evidence.apart, count(tables.len()), count(unused), count(columns)]);
     out.extend([count(joins), flag(joins > declared.count()), count(evidence.components)]);
+}
+
+/// Adds what of the words the best query has no name for, and whether both have conditions.
+fn of_coverage(out: &mut Vec<f64>, seen: &Seen<'_>, evidence: &Evidence) {
+    let prompt = seen.prompt;
+    let used = best(seen).map(items).unwrap_or_default();
+    let uncovered = |limits: bool| {
+        let words = evidence.content.iter().filter(|c| c.limits == limits);
+        count(words.filter(|c| known(prompt, c.at, |item| used.contains(&item)) < KNOWN).count())
+    };
+    out.extend([uncovered(false), uncovered(true)]);
+    let has_border = evidence.border < prompt.question.words.len();
+    let filters = best(seen).map(ParsedQuery::filters).unwrap_or_default();
+    out.push(flag(has_border && filters.is_empty()));
+    out.push(flag(!has_border && !filters.is_empty()));
+    let sql = seen.candidates.iter().find(|c| c.score.is_some()).map_or("", |c| c.sql);
+    let sql = sql.to_lowercase();
+    out.push(flag(sql.starts_with("select count")));
+    out.push(flag(sql.contains("order by") || sql.contains("max(") || sql.contains("min(")));
+    out.push(flag(prompt.question.text.contains("'s ") || prompt.question.text.contains(" of ")));
 }

@@ -17,7 +17,6 @@ mod category;
 #[cfg(feature = "parser")]
 mod change;
 #[cfg(feature = "parser")]
-mod coverage;
 #[cfg(feature = "parser")]
 mod evidence;
 #[cfg(feature = "parser")]

@@ -3,10 +3,9 @@
 use beamsplitter_database::Database;
 use beamsplitter_sql::Schema;
 use beamsplitter_sql::pitfalls::{Repeated, repeated};
-use beamsplitter_sql::syntax::{column_name, last_part};
+use beamsplitter_sql::syntax::{column_name, last_part, selects};
 use sqlparser::ast::{
-    Expr, GroupByExpr, Ident, Join, JoinOperator, Query, Select, SetExpr, TableFactor,
-    TableWithJoins,
+    Expr, GroupByExpr, Ident, Join, JoinOperator, Query, Select, TableFactor, TableWithJoins,
 };
 
 use super::finding::{Finding, Probe};
@@ -36,20 +35,6 @@ pub async fn repeats<D: Database>(
         }
     }
     found
-}
-
-/// Returns the SELECTs of a query and of the sides of its set operations.
-fn selects(body: &SetExpr) -> Vec<&Select> {
-    match body {
-        SetExpr::Select(select) => vec![select],
-        SetExpr::Query(query) => selects(&query.body),
-        SetExpr::SetOperation { left, right, .. } => {
-            let mut found = selects(left);
-            found.extend(selects(right));
-            found
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Writes the function with its groups as the query has it, and over each row of its table once.

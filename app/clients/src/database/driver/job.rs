@@ -1,13 +1,10 @@
 //! Requests to the driver.
 
-use beamsplitter_protocol::{
-    ChangedDatabase, DatabaseChangeError, JudgedCandidates, OpenError, OpenedDatabase, Rows,
-    RunError, ValueMatch,
-};
-use beamsplitter_sql::Schema;
+use beamsplitter_protocol::{DatabaseOutcome, DatabaseTask, OpenError, OpenedDatabase, ValueMatch};
 use futures_channel::oneshot;
-use serde_json::Value;
 use web_sys::Blob;
+
+use super::Lost;
 
 /// Where an answer goes.
 pub(crate) type Answer<T> = oneshot::Sender<T>;
@@ -23,27 +20,12 @@ pub(crate) enum Job {
         from: Blob,
         copy: Blob,
     },
-    Run {
-        sql: String,
-        scored: bool,
-        answer: Answer<Result<Rows, RunError>>,
-    },
-    Change {
-        record: Value,
-        seconds: f64,
-        answer: Answer<Result<(ChangedDatabase, Blob), DatabaseChangeError>>,
-    },
-    Compare {
-        record: Value,
-        answer: Answer<Result<ChangedDatabase, DatabaseChangeError>>,
-    },
-    Judge {
-        /// The record, its candidates, and the schema with Spider's keys.
-        what: (Value, Vec<String>, Option<Schema>),
-        answer: Answer<Result<JudgedCandidates, DatabaseChangeError>>,
-    },
-    Export {
-        answer: Answer<Result<Blob, RunError>>,
+    Do {
+        task: DatabaseTask,
+        /// How long it may take; as long as a query where there is none.
+        seconds: Option<f64>,
+        /// The outcome, and the file that comes with it.
+        answer: Answer<Result<(DatabaseOutcome, Option<Blob>), Lost>>,
     },
     Matches {
         question: String,
@@ -55,7 +37,11 @@ impl Job {
     /// Returns whether it is a question to the database, and nobody waits for the answer any more.
     pub(super) fn is_pointless(&self) -> bool {
         match self {
-            Self::Run { answer, .. } => answer.is_canceled(),
+            Self::Do {
+                task: DatabaseTask::Run { .. } | DatabaseTask::Score { .. },
+                answer,
+                ..
+            } => answer.is_canceled(),
             Self::Matches { answer, .. } => answer.is_canceled(),
             _ => false,
         }

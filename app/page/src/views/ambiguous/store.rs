@@ -190,9 +190,8 @@ impl AmbiguousStore {
     /// Returns names for tables and columns: those of a file, then our own list's.
     pub fn synonyms(self) -> Synonyms {
         let mut synonyms = Synonyms::own();
-        let database = self.store.database.with(|state| {
-            state.open.as_ref().map(|open| open.schema.name.clone()).unwrap_or_default()
-        });
+        let database =
+            self.store.database.with(|state| state.name().unwrap_or_default().to_owned());
         let database = database.split('.').next().unwrap_or_default();
         self.names.with(|names| {
             let of = names.as_ref().and_then(|names| names.get(database).or(Some(names)));

@@ -69,9 +69,7 @@ impl CompareStore {
             return typed;
         }
         let name = store.run_schema.with(|schema| schema.name.clone());
-        let is_open = store
-            .database
-            .with(|state| state.open.as_ref().is_some_and(|open| open.schema.name == name));
+        let is_open = store.database.with(|state| state.name() == Some(&name));
         if is_open { store.run.with(|run| run.question.clone()) } else { typed }
     }
 
@@ -95,8 +93,8 @@ impl CompareStore {
         }
         if !self.is_asked(&question, &open.schema) {
             // That of the chosen decoder, which so stays chosen, or the first one.
-            let chosen = (store.decoder.get_untracked(), store.changes.get_untracked());
-            let is_chosen = |run: &&RunState| run.decoder == chosen.0 && run.changes == chosen.1;
+            let (decoder, changes) = (store.decoder.get_untracked(), store.changes.get_untracked());
+            let is_chosen = |run: &&RunState| run.is_by(decoder, &changes);
             if let Some(run) = runs.iter().find(is_chosen).or(runs.first()) {
                 store.show_other(run.clone(), open.schema.clone());
                 store.note_question();

@@ -25,9 +25,7 @@ impl DataStore {
     /// Begins with the first table; another database begins again.
     pub fn new(store: Store) -> Self {
         let this = Self { browse: RwSignal::new(Browse::default()), sql: RwSignal::default() };
-        let name = Memo::new(move |_| {
-            store.database.with(|state| state.open.as_ref().map(|open| open.schema.name.clone()))
-        });
+        let name = Memo::new(move |_| store.database.with(|state| state.name().map(str::to_owned)));
         Effect::new(move |before: Option<Option<String>>| {
             let name = name.get();
             if before.flatten().is_some_and(|before| Some(before) != name) {

@@ -12,9 +12,9 @@ use beamsplitter_protocol::{Decoder, Normalise};
 use beamsplitter_scene::coverage::{Verdict, verdict};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::figure_four::{Searched, WIDTHS, changes_for, golds};
-use beamsplitter_state::system_tables::{Answered, SYSTEMS, TableSystem};
+use beamsplitter_state::system_tables::{Answered, SYSTEMS};
 use beamsplitter_state::table_five::Matched;
-use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, Sample};
+use beamsplitter_state::{EngineState, Example, Gold, Pace, RunState, RunStatus, Sample};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -97,25 +97,10 @@ impl FigureStore {
     /// Runs figure 4: every question of the samples with every width.
     pub fn run_four(self) {
         self.searched.set(Vec::new());
-        let samples = self.store.samples.get_untracked();
-        let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
-        self.begin(Live::FigureFour, questions * WIDTHS.len());
-        spawn_local(async move {
-            for sample in samples {
-                let Some(opened) = self.open(Live::FigureFour, sample).await else { return };
-                for example in opened.sample.questions.clone() {
-                    let golds = self.golds(&opened.client, &example.golds).await;
-                    for width in WIDTHS {
-                        let search = (Decoder::Beam, changes_for(width));
-                        let Some(run) = self.decode(&opened, &example.text, search).await else {
-                            return;
-                        };
-                        let places = golds.iter().map(|gold| place(gold, &run)).collect();
-                        self.searched.update(|all| all.push(Searched { width, places }));
-                    }
-                }
-            }
-            self.progress.set(None);
+        let searches = WIDTHS.map(|width| (Decoder::Beam, changes_for(width)));
+        self.run_samples(Live::FigureFour, searches, move |at, _, golds, run| {
+            let places = golds.iter().map(|gold| place(gold, run)).collect();
+            self.searched.update(|all| all.push(Searched { width: WIDTHS[at], places }));
         });
     }
 
@@ -143,27 +128,37 @@ impl FigureStore {
     /// Runs tables 3, 4, 6 and 7: every question of the samples by every system.
     pub fn run_tables(self) {
         self.answered.set(Vec::new());
+        let searches = SYSTEMS.map(|system| (system.decoder, Vec::new()));
+        self.run_samples(Live::SystemTables, searches, move |at, example, golds, run| {
+            let found = |is: fn(&Verdict) -> bool| -> Vec<bool> {
+                golds.iter().map(|gold| is(&verdict(gold, run))).collect()
+            };
+            let queries = found(|verdict| matches!(verdict, Verdict::Query(_)));
+            let (decoder, kind, results) = (SYSTEMS[at].decoder, example.kind, found(is_found));
+            self.answered.update(|all| all.push(Answered { decoder, kind, results, queries }));
+        });
+    }
+
+    /// Decodes every question of the samples in each way, and hands every run over with the number of
+    /// its way, its question and the golds.
+    fn run_samples<const N: usize>(
+        self,
+        figure: Live,
+        searches: [(Decoder, Vec<String>); N],
+        each: impl Fn(usize, &Example, &[Gold], &RunState) + 'static,
+    ) {
         let samples = self.store.samples.get_untracked();
         let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
-        self.begin(Live::SystemTables, questions * SYSTEMS.len());
+        self.begin(figure, questions * N);
         spawn_local(async move {
             for sample in samples {
-                let Some(opened) = self.open(Live::SystemTables, sample).await else { return };
-                for example in opened.sample.questions.clone() {
+                let Some(opened) = self.open(figure, sample).await else { return };
+                for example in &opened.sample.questions {
                     let golds = self.golds(&opened.client, &example.golds).await;
-                    for TableSystem { decoder, .. } in SYSTEMS {
-                        let search = (decoder, Vec::new());
-                        let Some(run) = self.decode(&opened, &example.text, search).await else {
-                            return;
-                        };
-                        let found = |is: fn(&Verdict) -> bool| -> Vec<bool> {
-                            golds.iter().map(|gold| is(&verdict(gold, &run))).collect()
-                        };
-                        let queries = found(|verdict| matches!(verdict, Verdict::Query(_)));
-                        let results = found(is_found);
-                        let kind = example.kind;
-                        let answered = Answered { decoder, kind, results, queries };
-                        self.answered.update(|all| all.push(answered));
+                    for (at, search) in searches.iter().enumerate() {
+                        let run = self.decode(&opened, &example.text, search.clone()).await;
+                        let Some(run) = run else { return };
+                        each(at, example, &golds, &run);
                     }
                 }
             }
@@ -210,7 +205,7 @@ impl FigureStore {
         }
         let (client, schema) = (opened.client.clone(), opened.schema.clone());
         let begun = now();
-        let run = self.store.probe_changed(client, question.to_owned(), schema, search).await;
+        let run = self.store.probe_on(client, question.to_owned(), schema, search, |_| ()).await;
         // Stopped in the meantime: nothing is counted further.
         if is_over() {
             return None;

@@ -144,7 +144,7 @@ impl DeviceCheckStore {
                 client.clone(),
                 question.clone(),
                 schema.clone(),
-                decoder,
+                (decoder, Vec::new()),
                 know,
             );
             let asked = Asked::Database(client.clone());
