@@ -22,7 +22,7 @@ test("what the columns of a table hold is chosen once, with its first rows in vi
   const { page, context } = await open(browser, "/#/label", { viewport: { width: 390, height: 844 } });
   await give(page, [file("table.csv", TABLE), file("pets.sqlite", PETS)]);
   const columns = page.getByRole("region", { name: "Columns of a table" });
-  await columns.getByText("table.csv has no column or key `question`").waitFor();
+  await columns.getByText("table.csv has no column or key “question”").waitFor();
   const chosen = (name) => columns.getByRole("combobox", { name, exact: true }).locator("option:checked").innerText();
   assert.deepEqual([await chosen("Question"), await chosen("Database"), await chosen("Gold 1")], ["Utterance", "none", "SQL a"]);
   await columns.getByRole("combobox", { name: "Database", exact: true }).selectOption("base");

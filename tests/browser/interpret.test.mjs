@@ -273,7 +273,7 @@ test("a card says what was changed in its query after the model wrote it", async
     const line = cards(page).first().locator("> .repaired");
     assert.equal(
       await line.innerText(),
-      "Changed after the model wrote it: starts with became LIKE, since cells of people.birth_date contain '-07-'.",
+      "Changed after the model wrote it: “starts with” became LIKE, since cells of people.birth_date contain '-07-'.",
     );
     await screenshot(page, `interpret-repaired-${name}`);
     await assertAccessible(page);

@@ -64,7 +64,7 @@ test("AMBROSIA's golds are counted by type, kept, and opened in Ask", async () =
   const { page } = visit;
   await give(page, [file("ambrosia.json", JSON.stringify(AMBROSIA))]);
   await page.getByText("ambrosia.json · 2 examples of AMBROSIA · the file makes its databases").waitFor();
-  await page.getByText("1 record left out; the first: record 2: key `gold_queries` is missing.").waitFor();
+  await page.getByText("1 record left out; the first: record 2: key “gold_queries” is missing.").waitFor();
   const lines = await run(page);
   assert.deepEqual(lines.map(({ benchmark, index, error }) => [benchmark, index, error]),
     [["ambrosia", 0, undefined], ["ambrosia", 1, undefined]]);
@@ -140,7 +140,7 @@ test("PRACTIQ's categories are counted with what they were taken for", async () 
 
   // A file that is none says what is wrong.
   await give(page, [file("odd.json", JSON.stringify([{ ...PRACTIQ[0], category: "odd" }]))]);
-  await page.getByRole("alert").getByText(/^odd\.json holds no example .*record 0: key `category` must be one of PRACTIQ's nine categories/).waitFor();
+  await page.getByRole("alert").getByText(/^odd\.json holds no example .*record 0: key “category” must be one of PRACTIQ's nine categories/).waitFor();
   assertQuiet(visit);
   await visit.context.close();
 });

@@ -341,8 +341,8 @@ test("what does not fit is reported by line, and taken in part or not at all", a
   const broken = file("broken.jsonl", `${lines([example(1), bad])}\n{"db_id": "pets"}\n`);
   const { page, context } = await labelView("/#/label", [broken]);
   const report = page.getByRole("region", { name: "Problems" });
-  await report.getByText("line 2: label `ambiguous` cannot be `perhaps`").waitFor();
-  await report.getByText("line 3: key `question` is missing").waitFor();
+  await report.getByText("line 2: label “ambiguous” cannot be “perhaps”").waitFor();
+  await report.getByText("line 3: key “question” is missing").waitFor();
   await report.getByRole("button", { name: "Import nothing" }).click();
   await page.getByText("Nothing to label yet").waitFor();
   await give(page, [broken]);

@@ -135,7 +135,7 @@ test("labels come from a file, all of it or nothing", async () => {
   const choose = (text) =>
     page.getByLabel("File of labels").setInputFiles({ name: "labels.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose("table,label,column\nshell,size,length\nshell,size,height\nshell,age,rings\n");
-  await page.getByText(/^labels\.csv: label `age` of table `shell` stands for one column only/).waitFor();
+  await page.getByText(/^labels\.csv: label “age” of table “shell” stands for one column only/).waitFor();
   await choose("table,label,column\nshell,size,length\nshell,size,height\n");
   await page.getByText("“size” for length, height of shell").waitFor();
   assert.equal(await page.getByRole("list", { name: "Labels", exact: true }).getByRole("listitem").count(), 1);

@@ -116,9 +116,9 @@ test("a label set with a fault is called one, with its key by name", async () =>
     await alert.getByRole("button", { name: "Close" }).click();
     return words;
   };
-  assert.match(await said(set("a", "a")), /label set .*the key `a` of “Topic: new” is that of “Verdict: yes”, too/);
-  assert.match(await said(set("a", "k")), /label set .*the key `k` of “Topic: new” is taken by the page: previous example/);
-  for (const [key, name] of [["Enter", "`Enter`"], ["Escape", "`Escape`"], [" ", "space"], ["Tab", "`Tab`"], ["F5", "`F5`"]]) {
+  assert.match(await said(set("a", "a")), /label set .*the key “a” of “Topic: new” is that of “Verdict: yes”, too/);
+  assert.match(await said(set("a", "k")), /label set .*the key “k” of “Topic: new” is taken by the page: previous example/);
+  for (const [key, name] of [["Enter", "“Enter”"], ["Escape", "“Escape”"], [" ", "space"], ["Tab", "“Tab”"], ["F5", "“F5”"]]) {
     const words = await said(set("a", key));
     assert.ok(words.includes(`label set cannot be used: the key ${name} of “Topic: new” is no letter`), words);
   }

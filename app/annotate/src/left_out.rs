@@ -19,7 +19,7 @@ impl LeftOut {
         };
         let without = part("Left out, because no examples could be read in them", &self.without);
         let tables = part(
-            "Left out, because they have no column or key `question` (open one by itself to choose its columns)",
+            "Left out, because they have no column or key “question” (open one by itself to choose its columns)",
             &self.tables,
         );
         let parts: Vec<String> = without.into_iter().chain(tables).collect();
@@ -52,7 +52,7 @@ mod tests {
             left.words().as_deref(),
             Some(
                 "Left out, because no examples could be read in them: a.json, b.json. Left out, \
-                 because they have no column or key `question` (open one by itself to choose its columns): c.csv."
+                 because they have no column or key “question” (open one by itself to choose its columns): c.csv."
             )
         );
         assert_eq!(left.error(), None);

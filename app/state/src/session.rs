@@ -78,8 +78,8 @@ pub enum SessionError {
     },
     /// No JSON, or JSON of something else.
     #[error(
-        "{name} cannot be read as a trace ({reason}). Choose a file that \"Save trace\" or \
-         `beamsplitter` wrote."
+        "{name} cannot be read as a trace ({reason}). Choose a file that “Save trace” or \
+         “beamsplitter” wrote."
     )]
     Foreign {
         /// Name of the file.

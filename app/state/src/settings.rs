@@ -41,7 +41,7 @@ impl std::fmt::Display for SettingSource {
         match self {
             Self::Paper(section) => write!(f, "section {section} of the paper"),
             Self::Odin(section) => write!(f, "section {section} of ODIN’s paper"),
-            Self::Transformers => f.write_str("`generate` of transformers"),
+            Self::Transformers => f.write_str("“generate” of transformers"),
             Self::Own => f.write_str("our own"),
         }
     }

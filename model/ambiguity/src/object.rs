@@ -9,10 +9,10 @@ pub type Object = Map<String, Value>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// A key that it must have is not there.
-    #[error("key `{0}` is missing")]
+    #[error("key “{0}” is missing")]
     Missing(String),
     /// A key has a value of another type.
-    #[error("key `{key}` must be {expected}")]
+    #[error("key “{key}” must be {expected}")]
     Type {
         /// The key, with dots where it lies deeper.
         key: String,
@@ -21,8 +21,8 @@ pub enum RecordError {
     },
     /// None of its keys holds queries.
     #[error(
-        "no key holds a query: it has {found}, and predictions stand under `predictions`, `prediction`, \
-         `pred`, `sql` or another usual key, or under one that `--key` names"
+        "no key holds a query: it has {found}, and predictions stand under “predictions”, “prediction”, \
+         “pred”, “sql” or another usual key, or under one that “--key” names"
     )]
     NoQueries {
         /// The keys that it has.
@@ -36,13 +36,13 @@ pub enum RecordError {
     Failed(String),
     /// None of the keys that tell the kinds of ambiguity apart is there.
     #[error(
-        "none of the keys `extra_map`, `extra_table_map`, `split_map`, `new_table_name` is there, \
+        "none of the keys “extra_map”, “extra_table_map”, “split_map”, “new_table_name” is there, \
          so the kind of ambiguity is not known"
     )]
     NoKind,
     /// A text with bytes that are not in the file's encoding.
     #[error(
-        "key `{key}` has bytes that are not UTF-8 (`{text}`); save the file as UTF-8 and try again"
+        "key “{key}” has bytes that are not UTF-8 (“{text}”); save the file as UTF-8 and try again"
     )]
     Encoding {
         /// The key.

@@ -70,14 +70,14 @@ mod tests {
         check(
             br#"[{"q": "a"}, {"p": 1}, {"q": 2}, {"q": "b"}]"#,
             &[0, 3],
-            &["record 1: key `q` is missing", "record 2: key `q` must be text"],
+            &["record 1: key “q” is missing", "record 2: key “q” must be text"],
         );
         check(
             b"{\"q\": \"a\"}\n\n7\n{\"q\": \"Caf\xe9 au lait\"}\n{\"q\": \"\xef\xbf\xbd\"}\n",
             &[0, 3],
             &[
                 "record 1: not a JSON object: it is another kind of value",
-                "record 2: key `q` has bytes that are not UTF-8 (`Caf\u{fffd} au lait`); \
+                "record 2: key “q” has bytes that are not UTF-8 (“Caf\u{fffd} au lait”); \
                  save the file as UTF-8 and try again",
             ],
         );

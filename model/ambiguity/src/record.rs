@@ -356,11 +356,11 @@ mod tests {
         let error = |change| Record::any(object(change)).unwrap_err().to_string();
         assert_eq!(
             error(json!({"split_map": {"pets": "weight"}, "primary_key": {}})),
-            "key `primary_key.pets` is missing"
+            "key “primary_key.pets” is missing"
         );
         assert_eq!(
             error(json!({"extra_map": {"pets": {"age": 3}}})),
-            "key `extra_map.pets.age` must be a list of texts"
+            "key “extra_map.pets.age” must be a list of texts"
         );
         assert!(error(json!({})).contains("kind of ambiguity is not known"));
         assert!("columns".parse::<Kind>().is_err());

@@ -86,9 +86,9 @@ mod tests {
         check(b"{\"q\": \"\\ufdd0\"}", "\u{fdd0}");
         check(
             b"{\"p\": 1, \"q\": [{\"r\": \"caf\xe9s\"}]}",
-            "`q` has bytes that are not UTF-8 (`caf\u{fffd}s`)",
+            "“q” has bytes that are not UTF-8 (“caf\u{fffd}s”)",
         );
-        check(b"{\"q\xff\": 1}", "key `q\u{fffd}`");
+        check(b"{\"q\xff\": 1}", "key “q\u{fffd}”");
         check(b"{\"q\": \"\xff\", \"q\": 1}", "some of its bytes are no text");
         check(b"{\"q\": 1\xff}", "not a JSON object");
         check(b"\xff", "not a JSON object");

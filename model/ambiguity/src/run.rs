@@ -170,7 +170,7 @@ pub enum ResultError {
         index: String,
     },
     /// A result without coverage, or with one of another form.
-    #[error("the results, example {index}: key `coverage`: {reason}")]
+    #[error("the results, example {index}: key “coverage”: {reason}")]
     Coverage {
         /// The index in the result.
         index: String,

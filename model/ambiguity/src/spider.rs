@@ -195,7 +195,7 @@ mod tests {
         assert_eq!(example(json!({"gold": "a"})).unwrap().object["query"], "a");
         assert_eq!(example(json!({"sql": "p", "SQL": "q"})).unwrap().query, "q");
         let missing = example(json!({"sql": {"from": []}})).unwrap_err();
-        assert_eq!(missing.to_string(), "key `query` is missing");
+        assert_eq!(missing.to_string(), "key “query” is missing");
     }
 
     #[test]

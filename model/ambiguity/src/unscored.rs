@@ -147,12 +147,12 @@ impl Queries {
         let mut ranked: Vec<(&String, &Examples)> = reasons.iter().collect();
         ranked.sort_by_key(|(_, of)| std::cmp::Reverse(of.queries));
         for (reason, of) in ranked.iter().take(TOLD) {
-            lines.push(format!("  {} {reason} ({})", plural(of.queries, "time"), of.places()));
+            lines.push(format!("  {}: {reason} ({})", plural(of.queries, "time"), of.places()));
         }
         let told: usize = ranked.iter().take(TOLD).map(|(_, of)| of.queries).sum();
         if not_run.queries > told {
             let more = plural(not_run.queries - told, "time");
-            lines.push(format!("  {more} another reason"));
+            lines.push(format!("  {more}: another reason"));
         }
         if let Some(outside) = outside.filter(|_| outside_grammar.queries > 0) {
             lines.push(format!("  outside the grammar, {outside}: {}", outside_grammar.places()));
@@ -221,10 +221,10 @@ mod tests {
             troubles.lines(),
             [
                 "golds: 2; cannot be run: 1; outside Spider's grammar: 1",
-                "  1 time no such table: x (record 4)",
+                "  1 time: no such table: x (record 4)",
                 "  outside the grammar, EM counts nothing for them, EXM sets of rows: record 4",
                 "predictions: 3; cannot be run: 2; outside Spider's grammar: none",
-                "  2 times syntax error (record 4)",
+                "  2 times: syntax error (record 4)",
             ]
         );
         for example in 6..20 {

@@ -63,14 +63,14 @@ fn several_predictions_are_ranked() {
 
 #[test]
 fn what_does_not_fit_is_told() {
-    let count = "for 3 examples; each example needs one, or each prediction an `index`, an `id` or \
-                 the `question` that it answers";
+    let count = "for 3 examples; each example needs one, or each prediction an “index”, an “id” or \
+                 the “question” that it answers";
     check("p0\np1", &format!("holds 2 lines of text {count}"));
     check("[\"p0\"]", &format!("holds 1 value of a JSON list {count}"));
     let alone = told("p0\np1", None).unwrap_err();
     assert!(alone.starts_with("holds 2 lines of text, which do not say"), "{alone}");
     // Lines that are one off.
-    check("p0\tb\np1\tb\np2\tb", "1 p1; 2 p2; 0 its example has another `db_id`; 0 -");
+    check("p0\tb\np1\tb\np2\tb", "1 p1; 2 p2; 0 its example has another “db_id”; 0 -");
     check(
         "{\"id\": \"x\", \"sql\": \"p0\"}\n{\"id\": \"x\", \"sql\": \"p\"}\n{\"id\": \"q\", \"sql\": \"p\"}",
         "0 p0; 1 predictions for this example were there before; 2 the file of examples has no such \
@@ -78,14 +78,14 @@ fn what_does_not_fit_is_told() {
     );
     check(
         "{\"index\": 0, \"sql\": \"p0\"}\n{\"sql\": \"p\"}\n{\"index\": 3, \"sql\": \"p\"}\n{\"index\": 1}",
-        "0 p0; 1 it has no `index`, `id` or `question` of its example, as other predictions have; 2 \
-         the file of examples has no such index; 3 no key holds a query: it has `index`, and \
-         predictions stand under `predictions`, `prediction`, `pred`, `sql` or another usual key, or \
-         under one that `--key` names; 1 -; 2 -",
+        "0 p0; 1 it has no “index”, “id” or “question” of its example, as other predictions have; 2 \
+         the file of examples has no such index; 3 no key holds a query: it has “index”, and \
+         predictions stand under “predictions”, “prediction”, “pred”, “sql” or another usual key, or \
+         under one that “--key” names; 1 -; 2 -",
     );
     let twice = r#"[{"id": 7, "query": "g"}, {"id": 7, "query": "h"}]"#;
     let several =
-        "0 several examples have this id; write their `db_id` or `question` beside it; 0 -; 1 -";
+        "0 several examples have this id; write their “db_id” or “question” beside it; 0 -; 1 -";
     assert_eq!(told(r#"{"id": 7, "sql": "p"}"#, Some(twice)).as_deref(), Ok(several));
     let workbook = read(b"PK\x03\x04".to_vec(), None, None).unwrap_err();
     assert!(matches!(workbook, PredictionsError::Text(_)));

@@ -75,7 +75,7 @@ impl std::str::FromStr for Category {
 /// No category has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "there is no category `{0}`; the categories are project, distinct, select, order-by, \
+    "there is no category “{0}”; the categories are project, distinct, select, order-by, \
      count-distinct, min-max-avg, group-by, having and join"
 )]
 pub struct UnknownCategory(pub String);

@@ -25,13 +25,13 @@ pub enum LabelError {
     #[error("the labels are not a CSV table: {0}")]
     Csv(#[from] csv::Error),
     /// A column of the file is missing.
-    #[error("the labels lack the column `{0}`; their header must be `table,label,column`")]
+    #[error("the labels lack the column “{0}”; their header must be “table,label,column”")]
     Header(&'static str),
     /// The JSON is no list of labels.
     #[error("the labels are not a JSON list of {{\"table\", \"label\", \"columns\"}}: {0}")]
     Json(#[from] serde_json::Error),
     /// A label names a table that the database lacks.
-    #[error("label `{label}`: the database has no table `{table}`")]
+    #[error("label “{label}”: the database has no table “{table}”")]
     Table {
         /// The label.
         label: String,
@@ -39,7 +39,7 @@ pub enum LabelError {
         table: String,
     },
     /// A label names a column that its table lacks.
-    #[error("label `{label}`: table `{table}` has no column `{column}`")]
+    #[error("label “{label}”: table “{table}” has no column “{column}”")]
     Column {
         /// The label.
         label: String,
@@ -49,7 +49,7 @@ pub enum LabelError {
         column: String,
     },
     /// A label of one column is not ambiguous.
-    #[error("label `{label}` of table `{table}` stands for one column only; name at least two")]
+    #[error("label “{label}” of table “{table}” stands for one column only; name at least two")]
     Single {
         /// The label.
         label: String,
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(parse(listed).unwrap(), labels);
         assert_eq!(parse(text).unwrap(), labels);
         let header = parse_csv("table,word,column\n".as_bytes()).unwrap_err();
-        assert!(header.to_string().contains("`label`"), "{header}");
+        assert!(header.to_string().contains("“label”"), "{header}");
     }
 
     #[test]
@@ -154,8 +154,8 @@ mod tests {
         let found = check(label("SHELL", &["length", "height"])).unwrap();
         assert_eq!((found.table.as_str(), found.columns[0].as_str()), ("shell", "Length"));
         for (wrong, word) in [
-            (label("snail", &["Length", "Height"]), "no table `snail`"),
-            (label("shell", &["Length", "Girth"]), "no column `Girth`"),
+            (label("snail", &["Length", "Height"]), "no table “snail”"),
+            (label("shell", &["Length", "Girth"]), "no column “Girth”"),
             (label("shell", &["Length"]), "at least two"),
             (label("shell", &["Length", "length"]), "at least two"),
         ] {

@@ -89,7 +89,7 @@ pub async fn score<D: Database>(
 
 /// No target of a test runs on the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("test `{id}`: none of its target queries runs on this database; was it made from another?")]
+#[error("test “{id}”: none of its target queries runs on this database; was it made from another?")]
 pub struct ScoreError {
     /// The test.
     pub id: String,

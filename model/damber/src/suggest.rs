@@ -79,7 +79,7 @@ fn shared_words(
         let having: Vec<&ColumnProfile> = columns.iter().filter(having).copied().collect();
         let alone = having.iter().any(|column| words(&column.name) == [word.as_str()]);
         if (2..=MOST).contains(&having.len()) && !alone {
-            let reason = format!("the names of {} columns have the word \"{word}\"", having.len());
+            let reason = format!("the names of {} columns have the word “{word}”", having.len());
             suggestions.push(suggestion(table, word, &having, reason, 1.0));
         }
     }

@@ -75,7 +75,7 @@ pub fn run_script(driver: &impl Driver, script: &str) -> ScriptOutcome {
         let done = match not_executed(statement, &first) {
             Some(reason) => Err(reason.to_owned()),
             None => execute(driver, statement)
-                .map_err(|error| format!("SQLite says \"{}\"", error.to_string().trim())),
+                .map_err(|error| format!("SQLite says “{}”", error.to_string().trim())),
         };
         if let Err(reason) = done {
             let line = lines * (from + newlines(&statement[..first.start]));

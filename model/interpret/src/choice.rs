@@ -94,7 +94,7 @@ mod tests {
         let patients = ["By “patients” you mean pt."];
         assert_eq!(learned("list all patients", "select * from pt"), patients);
         assert_eq!(learned("age of the patients", "select age from pt"), patients);
-        let physician = ["By “physician” you mean pt.doc_nm."];
+        let physician = ["By “physician” you mean doc nm of pt."];
         assert_eq!(learned("physician of each pt", "select doc_nm from pt"), physician);
         assert!(learned("loud patients", "select * from pt").is_empty(), "two words are left");
     }

@@ -62,13 +62,14 @@ fn agree(text: &mut String, start: usize, meant: &str) {
     }
 }
 
-/// Returns whether a label in place of the span would say a word that the question has before it: *average ticket
-/// price* would be "average ticket average price".
+/// Returns whether a label in place of the span would say a word that the question has beside it:
+/// *average ticket price* would be "average ticket average price", *tickets were sold* "tickets sold were
+/// sold".
 fn says_twice(question: &Question, span: &Span, label: &str) -> bool {
     let words = || question.words.iter().filter(|word| word.is_word() && !word.is_stop());
     let new = |part: &&str| !span.text.to_lowercase().contains(part);
-    let is_before = |part: &str| words().any(|w| w.span.end <= span.start && w.text == part);
-    label.split(' ').filter(new).any(is_before)
+    let is_beside = |w: &&QuestionWord| w.span.end <= span.start || w.span.start >= span.end;
+    label.split(' ').filter(new).any(|part| words().filter(is_beside).any(|w| w.text == part))
 }
 
 /// Returns whether a label may stand in place of the span: *helpers are older* holds a verb, behind
@@ -139,8 +140,11 @@ mod tests {
         let tickets = schema_of(&["day_statistics: id* tickets_sold"], &[]);
         let meanings = vec![Meaning { label: "tickets sold".to_owned(), readings: vec![0] }];
         let span = Span { text: "tickets".to_owned(), start: 9, end: 16, meanings };
-        let sold = replaced(&Question::new("How many tickets"), &tickets, &[span], 0);
+        let spans = [span];
+        let sold = replaced(&Question::new("How many tickets"), &tickets, &spans, 0);
         assert_eq!(sold.as_deref(), Some("How many [tickets sold]"));
+        let were_sold = Question::new("How many tickets were sold?");
+        assert_eq!(replaced(&were_sold, &tickets, &spans, 0), None);
         let span = |said: &str| {
             let text = "Which helpers are older than 30?";
             let start = text.find(said).unwrap();

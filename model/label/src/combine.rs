@@ -38,7 +38,7 @@ pub struct Rename {
 pub enum CombineError {
     /// One name in several files, where only one set of labels for each item could stay.
     #[error(
-        "annotator `{annotator}` is in several files: {files}; rename one of them, or declare that \
+        "annotator “{annotator}” is in several files: {files}; rename one of them, or declare that \
          it is the same person",
         files = files.join(", ")
     )]
@@ -49,7 +49,7 @@ pub enum CombineError {
         files: Vec<String>,
     },
     /// A rename of somebody who is not there.
-    #[error("cannot rename `{}` of {}: the file has no such annotator", .0.from, .0.file)]
+    #[error("cannot rename “{}” of {}: the file has no such annotator", .0.from, .0.file)]
     NobodyToRename(Rename),
 }
 
@@ -148,7 +148,7 @@ mod tests {
         let refused = counted(files(), &Identities::default()).unwrap_err();
         assert_eq!(
             refused.to_string(),
-            "annotator `me` is in several files: x/labels.jsonl, y/labels.jsonl; rename one of \
+            "annotator “me” is in several files: x/labels.jsonl, y/labels.jsonl; rename one of \
              them, or declare that it is the same person"
         );
         let rename =

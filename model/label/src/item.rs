@@ -238,11 +238,11 @@ mod tests {
     #[test]
     fn errors_name_their_key() {
         let error = |value| item(value).unwrap_err().to_string();
-        assert_eq!(error(json!({"db_id": "a"})), "key `question` is missing");
-        assert_eq!(error(json!({"question": 3})), "key `question` must be text");
+        assert_eq!(error(json!({"db_id": "a"})), "key “question” is missing");
+        assert_eq!(error(json!({"question": 3})), "key “question” must be text");
         assert_eq!(
             error(json!({"question": "a", "golds": [3]})),
-            "key `golds` must be a list of queries"
+            "key “golds” must be a list of queries"
         );
     }
 }

@@ -114,16 +114,16 @@ fn what_does_not_fit_is_reported_by_line() {
     assert_eq!(
         problems[..3],
         [
-            "line 1: label `gold.1` cannot be `good`; it is one of valid, invalid, unsure",
+            "line 1: label “gold.1” cannot be “good”; it is one of valid, invalid, unsure",
             "line 1: this example has no gold 9",
-            "line 2: key `question` is missing",
+            "line 2: key “question” is missing",
         ]
     );
     assert!(problems[3].starts_with("line 3: not a JSON object"));
     // Where records and lines differ, the record is named.
     let place = |text: &str| records(text).problems[0].to_string();
     let one_line = "[{\"question\": \"a\"}, {\"db_id\": \"x\"}]";
-    assert_eq!(place(one_line), "record 2: key `question` is missing");
+    assert_eq!(place(one_line), "record 2: key “question” is missing");
     let several = "[\n\n{\"question\": \"a\"},\n{\"db_id\":\n \"x\"}]";
     assert!(place(several).starts_with("record 2 (line 4): "), "{}", place(several));
     assert_eq!(found.items.len(), 2);
@@ -144,7 +144,7 @@ fn tables_that_people_made() {
     assert_eq!(found.items[1].golds, ["select c"]);
 
     let refused = |bytes: &[u8]| import(bytes, &LabelSet::standard()).unwrap_err().to_string();
-    assert!(refused(b"a,b\n1,2\n").contains("line 1: key `question` is missing"));
+    assert!(refused(b"a,b\n1,2\n").contains("line 1: key “question” is missing"));
     assert_eq!(refused(b""), "The file is empty.");
     assert!(refused(b"[{\"question\": \"a\"},\n {\"question\": \"\xff\"}]").contains("Line 2"));
 }
@@ -156,7 +156,7 @@ fn a_cell_changed_beside_the_record_is_noticed() {
     let problems = records(&table).problems;
     assert_eq!(
         problems[0].to_string(),
-        "line 2: column `question` differs from the column `record`; `record` counts"
+        "line 2: column “question” differs from the column “record”; “record” counts"
     );
 }
 

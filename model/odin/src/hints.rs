@@ -36,13 +36,25 @@ pub struct Hint {
 }
 
 impl Hint {
+    /// Returns a name as people say it: `task of crew member` for `crew_member.task`.
+    pub fn said(name: &str) -> String {
+        let name = name.replace('_', " ");
+        match name.split_once('.') {
+            Some((table, column)) => format!("{column} of {table}"),
+            None => name,
+        }
+    }
+
     /// Returns the hint as a sentence.
     pub fn sentence(&self) -> String {
         let rejected = match self.rejected.as_slice() {
             [] => String::new(),
-            names => format!(", not {}", names.join(" or ")),
+            names => {
+                let names: Vec<String> = names.iter().map(|name| Self::said(name)).collect();
+                format!(", not {}", names.join(" or "))
+            }
         };
-        format!("By “{}” you mean {}{rejected}.", self.words, self.preferred)
+        format!("By “{}” you mean {}{rejected}.", self.words, Self::said(&self.preferred))
     }
 }
 
@@ -241,7 +253,8 @@ mod tests {
         assert_eq!(hints.hints.len(), 1);
         assert_eq!(
             hints.hints[0].sentence(),
-            "By “total sales” you mean customer_sales.gross_sales, not customer_sales.net_sales."
+            "By “total sales” you mean gross sales of customer sales, \
+             not net sales of customer sales."
         );
         let preferences = hints.preferences(&question, &schema);
         assert_eq!(preference(&preferences, &names(&[1])), 1.0);

@@ -59,7 +59,7 @@ pub enum OpenError {
         reason: String,
     },
     /// Anything else that SQLite says.
-    #[error("{path}: SQLite says \"{message}\"")]
+    #[error("{path}: SQLite says “{message}”")]
     Sqlite {
         /// The file.
         path: PathBuf,
@@ -100,7 +100,7 @@ impl OpenError {
             };
         }
         if message.contains("malformed") {
-            let what = format!("SQLite says \"{message}\"");
+            let what = format!("SQLite says “{message}”");
             return looked_at(path, &name)
                 .err()
                 .unwrap_or_else(|| FileError::Damaged { name, what }.into());

@@ -207,7 +207,7 @@ fn a_folder_that_is_read_only_is_read() {
 #[test]
 fn errors_name_the_file_once() {
     let error = OpenError::of_message(Path::new("x.db"), "disk I/O error".to_owned());
-    assert_eq!(error.to_string(), "x.db: SQLite says \"disk I/O error\"");
+    assert_eq!(error.to_string(), "x.db: SQLite says “disk I/O error”");
 }
 
 /// Writes a script and opens it.

@@ -115,9 +115,7 @@ fn Annotator() -> impl IntoView {
     let options = move || {
         let present = present.get();
         let option = |name: String| {
-            let title =
-                if name == ADJUDICATOR { "adjudication (last word)".into() } else { name.clone() };
-            view! { <option value=name.clone() selected={name == present}>{title}</option> }
+            view! { <option value=name.clone() selected={name == present}>{name.clone()}</option> }
         };
         names.get().into_iter().map(option).collect::<Vec<_>>()
     };

@@ -39,7 +39,7 @@ fn view_table(PendingColumns { name, columns, .. }: PendingColumns) -> impl Into
         }
     };
     let choices: Vec<_> = Role::ALL.into_iter().enumerate().map(choice).collect();
-    let words = format!("{name} has no column or key `question`. Which of these holds what?");
+    let words = format!("{name} has no column or key “question”. Which of these holds what?");
     view! {
         <section class="label-report" aria-label="Columns of a table">
             <p>{words}</p>

@@ -91,7 +91,7 @@ fn Shown(item: Item) -> impl IntoView {
     let of = StoredValue::new_local(item.clone());
     let facts = move || {
         let (database, kind, id) = of.with_value(|item| {
-            (annotation_store().database_of(item), item.kind.clone(), item.id.clone())
+            (annotation_store().database_of(item), item.kind.replace('-', " "), item.id.clone())
         });
         let facts = [kind, database, id].into_iter().filter(|fact| !fact.is_empty());
         facts.collect::<Vec<_>>().join(" · ")

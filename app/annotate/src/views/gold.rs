@@ -297,7 +297,7 @@ fn Differences(item: Item) -> impl IntoView {
                 let only = [(a, &found.rows.first), (b, &found.rows.second)]
                     .map(|(gold, rows)| only(results, gold, rows));
                 let only: Vec<_> = only.into_iter().flatten().collect();
-                Some(view! { <p>{words}</p> {only} })
+                (!words.is_empty()).then(|| view! { <p>{words}</p> {only} })
             };
             pairs.filter_map(line).collect::<Vec<_>>()
         })

@@ -44,7 +44,7 @@ pub fn Back() -> impl IntoView {
     };
     move || {
         offer().map(|offer| {
-            view! { <button class="link" on:click=move |_| annotations.bring_back()>{offer}</button> }
+            view! { <button class="link" on:click=move |_| annotations.bring_back()>{offer}</button> "." }
         })
     }
 }

@@ -59,8 +59,9 @@ pub fn Messages() -> impl IntoView {
                 " "
                 <span class="label-saved">
                     {move || match annotations.saved.get() {
-                        // What is missing is not saved.
-                        _ if annotations.loss.with(Option::is_some) => "",
+                        // What is missing is not saved, and neither is nothing.
+                        _ if annotations.loss.with(Option::is_some)
+                            || annotations.project.with(|project| project.items().is_empty()) => "",
                         Saved::Safe => "Saved.",
                         Saved::Saving => "Saving …",
                         _ => "",

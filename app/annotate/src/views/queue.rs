@@ -140,7 +140,7 @@ fn Row(place: usize) -> impl IntoView {
     let (question, kind, id) = annotations.project.with_untracked(|project| {
         let item = project.items().get(place);
         item.map_or_else(Default::default, |item| {
-            (item.question.clone(), item.kind.clone(), item.id.clone())
+            (item.question.clone(), item.kind.replace('-', " "), item.id.clone())
         })
     });
     let status = Memo::new(move |_| {

@@ -161,7 +161,7 @@ fn practiq_example(object: &Object) -> Result<practiq::Example, RecordError> {
         category: field(object, "category", "one of PRACTIQ's nine categories")?,
         question: field(object, "question", "text")?,
         original: field(object, "original", "text")?,
-        readings: field(object, "readings", "a list of objects with `meaning` and `query`")?,
+        readings: field(object, "readings", "a list of objects with “meaning” and “query”")?,
     })
 }
 
@@ -244,13 +244,13 @@ mod tests {
             read(record).unwrap_err()
         };
         assert!(read(hotel.clone()).is_ok() && read(pets.clone()).is_ok());
-        assert_eq!(with(&hotel, "is_ambiguous", Value::Null), "key `is_ambiguous` is missing");
+        assert_eq!(with(&hotel, "is_ambiguous", Value::Null), "key “is_ambiguous” is missing");
         let error = with(&hotel, "is_ambiguous", json!("yes"));
-        assert_eq!(error, "key `is_ambiguous` must be true or false");
-        assert_eq!(with(&hotel, "db_dump", json!(3)), "key `db_dump` must be text");
+        assert_eq!(error, "key “is_ambiguous” must be true or false");
+        assert_eq!(with(&hotel, "db_dump", json!(3)), "key “db_dump” must be text");
         let error = with(&pets, "category", json!("odd"));
-        assert_eq!(error, "key `category` must be one of PRACTIQ's nine categories");
+        assert_eq!(error, "key “category” must be one of PRACTIQ's nine categories");
         let error = with(&pets, "readings", json!([{"meaning": ""}]));
-        assert_eq!(error, "key `readings` must be a list of objects with `meaning` and `query`");
+        assert_eq!(error, "key “readings” must be a list of objects with “meaning” and “query”");
     }
 }

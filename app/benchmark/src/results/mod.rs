@@ -78,7 +78,7 @@ pub enum BenchmarkError {
     /// No example in it.
     #[error(
         "{name} holds no example of AmbiQT, AMBROSIA, PRACTIQ or Spider{}. Drop a file of one of them, \
-         questions with their queries (JSON or CSV), or what `beamsplitter build` wrote; predictions are \
+         questions with their queries (JSON or CSV), or what “beamsplitter build” wrote; predictions are \
          read once their examples are open.",
         .first.as_ref().map(|first| format!(" ({first})")).unwrap_or_default()
     )]
@@ -126,7 +126,7 @@ pub enum ResultError {
     #[error(transparent)]
     Line(#[from] run::ResultError),
     /// A result of Spider with verdicts of another form.
-    #[error("the results, example {index}: key `matches`: {reason}")]
+    #[error("the results, example {index}: key “matches”: {reason}")]
     Matches {
         /// The index in the result.
         index: String,
@@ -134,7 +134,7 @@ pub enum ResultError {
         reason: String,
     },
     /// A result of AMBROSIA or PRACTIQ with a score of another form.
-    #[error("the results, example {index}: key `score`: {reason}")]
+    #[error("the results, example {index}: key “score”: {reason}")]
     Score {
         /// The index in the result.
         index: String,

@@ -143,7 +143,7 @@ mod tests {
             changed.not_run(),
             [
                 "golds: 4; cannot be run: 1",
-                "  1 time no such table: mutts (record 1)",
+                "  1 time: no such table: mutts (record 1)",
                 "predictions: 2; cannot be run: none",
             ]
         );

@@ -75,7 +75,7 @@ impl ResultsImport {
         if matches!(self.examples, Examples::Open(count) if count != here.examples.len()) {
             return Err(other("the examples were changed meanwhile".into()));
         }
-        let index = index_of(&line).ok_or_else(|| other("a result has no `index`".into()))?;
+        let index = index_of(&line).ok_or_else(|| other("a result has no “index”".into()))?;
         let Some(example) = of.example(index) else {
             return Err(other(ResultError::NoExample { index }.to_string()));
         };

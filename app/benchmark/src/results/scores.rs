@@ -174,7 +174,7 @@ mod tests {
         assert_eq!(again(Benchmark::default(), &run).lines(), run.lines());
         let line = json!({"index": 0, "database": "pets_1", "question": "one?", "score": {}});
         let error = run.add(line, 0).unwrap_err().to_string();
-        assert!(error.starts_with("the results, example 0: key `score`: missing field"), "{error}");
+        assert!(error.starts_with("the results, example 0: key “score”: missing field"), "{error}");
         let line = json!({"index": 0, "database": "pets_2", "question": "one?"});
         assert!(run.add(line, 0).unwrap_err().to_string().contains("another question"));
     }
@@ -185,9 +185,9 @@ mod tests {
         let error = read("dev.json", text).unwrap_err().to_string();
         assert_eq!(
             error,
-            "dev.json holds no example of AmbiQT, AMBROSIA, PRACTIQ or Spider (record 0: key `is_ambiguous` \
+            "dev.json holds no example of AmbiQT, AMBROSIA, PRACTIQ or Spider (record 0: key “is_ambiguous” \
              is missing). Drop a file of one of them, questions with their queries (JSON or CSV), or what \
-             `beamsplitter build` wrote; predictions are read once their examples are open."
+             “beamsplitter build” wrote; predictions are read once their examples are open."
         );
     }
 }

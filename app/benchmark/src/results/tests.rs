@@ -74,7 +74,7 @@ fn examples_are_run_in_their_order_and_once() {
     let mut figures = counting.finish();
     let told = figures.troubles[0].1.lines();
     assert!(told[1].contains("predictions: 1; cannot be run: all"), "{told:?}");
-    assert_eq!(told[2], "  1 time no such column: a (record 0)");
+    assert_eq!(told[2], "  1 time: no such column: a (record 0)");
     let (kind, summary) = figures.kinds.pop().unwrap();
     assert_eq!((kind, summary.whole.either.exm, summary.whole.both.exm), (Kind::Table, 100., 0.));
     let kept = serde_json::to_string(&benchmark.choice).unwrap();

@@ -13,7 +13,7 @@ use crate::results::BenchmarkError;
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// It would not fit into memory.
-    #[error("{name} has more than {megabytes} MB; run it with `beamsplitter evaluate`.")]
+    #[error("{name} has more than {megabytes} MB; run it with “beamsplitter evaluate”.")]
     TooLarge {
         /// Name of the file.
         name: String,
@@ -57,7 +57,7 @@ pub enum GivenError {
     #[error("it has none that can be used{}.", .0.as_ref().map(|first| format!(": {first}")).unwrap_or_default())]
     Nothing(Option<String>),
     /// A system says a category too.
-    #[error("it is counted by `beamsplitter score practiq`.")]
+    #[error("it is counted by “beamsplitter score practiq”.")]
     Practiq,
 }
 

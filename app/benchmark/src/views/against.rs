@@ -56,11 +56,11 @@ pub fn AgainstRun() -> impl IntoView {
                 </p>
                 <div class="ask-controls">
                     <Sides names />
-                    <SaveTables tables=move || all.get_value() name="comparison" />
-                    <button class="link" on:click=move |_| {
+                    <button on:click=move |_| {
                         benchmark.side.set(None);
                         benchmark.against.set(Vec::new());
                     }>"Close"</button>
+                    <SaveTables tables=move || all.get_value() name="comparison" />
                 </div>
             </section>
         })

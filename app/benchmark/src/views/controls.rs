@@ -258,8 +258,7 @@ fn line(benchmark: BenchmarkStore, (done, all): (usize, usize)) -> String {
         (true, [_, _, ..]) => format!(" · examples {}", current.join(", ")),
         _ => String::new(),
     };
-    let is_idle = done == 0 && !benchmark.running.get();
-    let pace = match pace.is_empty() || done == all || is_idle {
+    let pace = match pace.is_empty() || done == all || !benchmark.running.get() {
         true => String::new(),
         false => format!(" · {pace}"),
     };

@@ -108,7 +108,7 @@ fn view_ways(whose: &str, (kind, ways): (Kind, [(&'static str, Summary); 3])) ->
     view! {
         <div class="table-scroll" tabindex="0" role="region" aria-label=format!("Counted in three ways, {}", kind.name())>
             <table class="facts">
-                <caption>{format!("{}, {whose}", kind.name())}</caption>
+                <caption>{format!("Ambiguous {}, {whose}", kind.name())}</caption>
                 {head("In the top five, per cent")}
                 <tbody>{Vec::from(rows)}</tbody>
             </table>

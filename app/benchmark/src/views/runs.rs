@@ -134,7 +134,7 @@ fn view_run(run: KeptRun, open: bool, sure: RwSignal<Option<KeptRun>>) -> Vec<An
     for figures in &run.figures {
         let ((either, either_em), (both, both_em)) = (figures.either, figures.both);
         let cells = [either, both, either_em, both_em].map(|share| format!("{share:.1}"));
-        kinds.push((format!("{} ({})", figures.kind, count(figures.examples)), cells));
+        kinds.push((format!("ambiguous {} ({})", figures.kind, count(figures.examples)), cells));
     }
     if kinds.is_empty() && run.scores.is_empty() {
         kinds.push(("–".into(), std::array::from_fn(|_| "–".into())));

@@ -74,7 +74,7 @@ fn plain(x: Option<f64>) -> impl IntoView {
 /// Ours with intervals over the paper's.
 fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
     let Summary { whole: Part { examples, either, both, intervals }, .. } = summary.clone();
-    let title = format!("{}, {}", kind.name(), plural(examples, "example"));
+    let title = format!("Ambiguous {}, {}", kind.name(), plural(examples, "example"));
     let systems = AMBIQT.iter().filter(|system| [3, 4].contains(&system.table));
     let published: Vec<_> = systems
         .map(|system| {
@@ -157,7 +157,7 @@ fn databases(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
         .collect();
     view! {
         <details class="benchmark-databases">
-            <summary>{format!("{}, by database", kind.name())}</summary>
+            <summary>{format!("Ambiguous {}, by database", kind.name())}</summary>
             <div class="table-scroll" tabindex="0" role="region" aria-label=format!("By database, {}", kind.name())>
                 <table class="facts">{head("Database")} <tbody>{rows}</tbody></table>
             </div>

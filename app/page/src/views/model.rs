@@ -108,7 +108,7 @@ fn card_view(card: &ModelCard) -> impl IntoView + use<> {
     view! {
         <dl class="fact-list">
             {fact("Name", card.name.clone())}
-            {fact("Download", bytes(card.bytes))}
+            {fact("Download in all", bytes(card.bytes))}
             {fact("Weights in memory", bytes(card.memory))}
             {fact("Quantisation", card.quantization.clone())}
             {fact("Licence", card.licence.clone())}

@@ -104,7 +104,7 @@ fn write_odds(text: &mut String, edge: &Edge) {
 /// is smaller than a thousandth.
 fn odds(probability: f32) -> String {
     match probability {
-        p if p >= 0.01 => format!("{:.0} %", 100.0 * p),
+        p if p >= 0.0095 => format!("{:.0} %", 100.0 * p),
         p if p >= 0.001 => format!("{:.1} %", 100.0 * p),
         p if p > 0.0 => {
             let power = format!("{:.0}", p.log10().floor().abs());
@@ -171,6 +171,8 @@ fn write_marks(text: &mut String, index: usize, segment: &Segment) {
         right += MARK;
     }
     if let Some(parting) = &segment.parting {
+        // On the segment's edge: behind it stand the probabilities of its ways.
+        right -= MARK / 2.0 - 2.0;
         put!(
             text,
             "<g class=\"parting\"><title>{}</title><circle cx=\"{right:.1}\" cy=\"{y:.1}\" r=\"8\"/>\
@@ -258,7 +260,7 @@ mod tests {
 
     #[test]
     fn small_probabilities_are_powers_of_ten() {
-        let texts = [1.0, 0.642, 0.01, 0.0042, 0.00002].map(odds);
-        assert_eq!(texts, ["100 %", "64 %", "1 %", "0.4 %", "10⁻⁵"]);
+        let texts = [1.0, 0.642, 0.01, 0.0098, 0.0042, 0.00002].map(odds);
+        assert_eq!(texts, ["100 %", "64 %", "1 %", "1 %", "0.4 %", "10⁻⁵"]);
     }
 }

@@ -145,7 +145,7 @@ fn line(stress: StressStore, (done, all): (usize, usize)) -> String {
         false => "",
     };
     let pace = stress.pace.get().words(all - done);
-    let pace = match pace.is_empty() || done == all {
+    let pace = match pace.is_empty() || done == all || !stress.running.get() {
         true => String::new(),
         false => format!(" · {pace}"),
     };

@@ -108,8 +108,8 @@ fn row(stress: StressStore, line: Line) -> impl IntoView {
         })
         .collect();
     let kind = match &test.label {
-        Some(label) => format!("{}, “{label}”", test.category),
-        None => test.category.to_string(),
+        Some(label) => format!("{}, “{label}”", test.category.about()),
+        None => test.category.about().to_owned(),
     };
     view! {
         <tr>

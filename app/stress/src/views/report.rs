@@ -137,7 +137,7 @@ fn Figures() -> impl IntoView {
 
 fn table((place, of): (usize, &Table)) -> impl IntoView + use<> {
     let is_number =
-        |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || "+-−".contains(c));
+        |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || "+-−–".contains(c));
     let head = |(place, head): (usize, &String)| {
         let of_numbers =
             place != 0 && of.rows.iter().filter_map(|row| row.get(place)).any(is_number);

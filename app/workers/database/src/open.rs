@@ -52,7 +52,7 @@ pub async fn open(
             let made = tables_script(files)
                 .map_err(|(name, error)| OpenError::Table { name, reason: error.to_string() })?;
             notes.extend(made.notes);
-            let reason = |error: JsValue| format!("SQLite says \"{}\".", reason(&error));
+            let reason = |error: JsValue| format!("SQLite says “{}”.", reason(&error));
             bytes = built(sql, &made.script)
                 .map_err(|error| OpenError::Table { name: name.into(), reason: reason(error) })?;
         }
@@ -144,6 +144,6 @@ fn failed(name: &str, message: &str) -> OpenError {
     if message.contains("not a database") || message.contains("encrypted") {
         FileError::Encrypted { name }.into()
     } else {
-        FileError::Damaged { name, what: format!("SQLite says \"{message}\"") }.into()
+        FileError::Damaged { name, what: format!("SQLite says “{message}”") }.into()
     }
 }

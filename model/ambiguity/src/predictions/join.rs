@@ -27,13 +27,13 @@ pub enum JoinError {
     #[error("predictions for this example were there before")]
     Again,
     /// Its id is that of several examples.
-    #[error("several examples have this id; write their `db_id` or `question` beside it")]
+    #[error("several examples have this id; write their “db_id” or “question” beside it")]
     Several,
     /// It is for another example than the one at its place.
-    #[error("its example has another `{0}`")]
+    #[error("its example has another “{0}”")]
     Differs(&'static str),
     /// Others say what they are for.
-    #[error("it has no `index`, `id` or `question` of its example, as other predictions have")]
+    #[error("it has no “index”, “id” or “question” of its example, as other predictions have")]
     Nameless,
 }
 

@@ -84,8 +84,8 @@ pub enum PredictionsError {
     },
     /// Another number of predictions than of examples.
     #[error(
-        "holds {} for {}; each example needs one, or each prediction an `index`, an `id` or the \
-         `question` that it answers",
+        "holds {} for {}; each example needs one, or each prediction an “index”, an “id” or the \
+         “question” that it answers",
         things(*.found, .form), plural(*.expected, "example")
     )]
     Count {

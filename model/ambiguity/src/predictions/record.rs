@@ -109,7 +109,7 @@ pub(super) fn found<'a>(
     match responses.next().filter(|_| golds_elsewhere) {
         Some(found) => Ok(found),
         None => {
-            let keys: Vec<String> = record.keys().map(|key| format!("`{key}`")).collect();
+            let keys: Vec<String> = record.keys().map(|key| format!("“{key}”")).collect();
             let found = if keys.is_empty() { "no key".to_owned() } else { keys.join(", ") };
             Err(RecordError::NoQueries { found })
         }
@@ -308,7 +308,7 @@ mod tests {
             json!({"template_filled": [["a", "b", "c"], ["d", "a"], ["e"]]}),
             Ok(&["a", "b", "d", "c", "e"]),
         );
-        let expected = "key `t2s_outs` must be a list of queries, or a list of lists of them";
+        let expected = "key “t2s_outs” must be a list of queries, or a list of lists of them";
         check(json!({"t2s_outs": [["a"], "b"]}), Err(expected));
         check(json!({"prediction": null}), Ok(&[]));
         check(json!({"pred": "a\t----- bird -----\td"}), Ok(&["a"]));
@@ -338,12 +338,12 @@ mod tests {
     fn what_is_no_prediction() {
         // Spider's own file has each query as a tree, too.
         let spider = json!({"question": "q", "query": "a", "sql": {"from": {}, "select": []}});
-        let told = "no key holds a query: it has `query`, `question`, `sql`, and predictions stand \
-                    under `predictions`, `prediction`, `pred`, `sql` or another usual key, or under \
-                    one that `--key` names";
+        let told = "no key holds a query: it has “query”, “question”, “sql”, and predictions stand \
+                    under “predictions”, “prediction”, “pred”, “sql” or another usual key, or under \
+                    one that “--key” names";
         check(spider, Err(told));
         let gold = json!({"SQL": "a", "query": "b"});
-        check(gold.clone(), Err(&told.replace("`query`, `question`, `sql`", "`SQL`, `query`")));
+        check(gold.clone(), Err(&told.replace("“query”, “question”, “sql”", "“SQL”, “query”")));
         let found = found(gold.as_object().unwrap(), None, true).unwrap();
         assert_eq!(found, ("SQL", vec!["a".to_owned()]));
     }

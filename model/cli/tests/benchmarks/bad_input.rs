@@ -57,7 +57,7 @@ fn any_encoding_is_read_and_broken_letters_are_told() {
     latin.splice(place..place + 2, [0xf6]);
     let (json, told) = score(&folder, &latin, &[]);
     assert_eq!(json["examples"], 1);
-    let expected = "record 0: key `question` has bytes that are not UTF-8 (`Gr\u{fffd}ße?`); \
+    let expected = "record 0: key “question” has bytes that are not UTF-8 (“Gr\u{fffd}ße?”); \
                     save the file as UTF-8 and try again; left out";
     assert_eq!(told.trim(), expected);
 }

@@ -215,11 +215,11 @@ fn every_form_has_the_same_figures() {
     let keyless = text(folder.join("keyless.csv"));
     std::fs::write(&keyless, "db_id,question,text\npets,?,select 1\n").unwrap();
     let examples = told(&run("select 1", &keyless));
-    let needed = format!("its example in {keyless}: key `query` is missing");
+    let needed = format!("its example in {keyless}: key “query” is missing");
     assert!(examples.contains(&needed), "{examples}");
     let odd = told(&run("{\"index\": 0, \"guess\": \"dogs\"}", &files[0]));
     assert!(
-        odd.contains("nothing can be scored: no key holds a query: it has `guess`, `index`"),
+        odd.contains("nothing can be scored: no key holds a query: it has “guess”, “index”"),
         "{odd}"
     );
 }

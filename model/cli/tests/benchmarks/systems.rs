@@ -130,7 +130,7 @@ fn damber() {
     let output = score(&folder, "damber", &file, &predictions, &more);
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{told}");
-    assert!(told.contains("record 1: test `b`: none of its target queries runs"), "{told}");
+    assert!(told.contains("record 1: test “b”: none of its target queries runs"), "{told}");
     for line in ["golds: 3; cannot be run: 1\n", "predictions: 2; cannot be run: 1\n"] {
         assert!(out(&output).contains(line), "{line}: {}", out(&output));
     }

@@ -85,7 +85,7 @@ fn cells(means: &Means) -> Vec<String> {
     let Means { tests, metrics, right, mean, low, high } = means;
     let cell = |value: f64, of: fn(&Ends) -> f64| figure(value, (of(low), of(high)));
     let order = metrics.tuple_order.map_or_else(
-        || "-".to_owned(),
+        || "–".to_owned(),
         |order| {
             let end = |ends: &Ends| ends.metrics.tuple_order.unwrap_or(order);
             figure(order, (end(low), end(high)))

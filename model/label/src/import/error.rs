@@ -49,7 +49,7 @@ pub enum Reason {
         expected: usize,
     },
     /// A cell that its column cannot hold.
-    #[error("column `{column}` cannot be `{text}`")]
+    #[error("column “{column}” cannot be “{text}”")]
     Cell {
         /// The column.
         column: String,
@@ -57,7 +57,7 @@ pub enum Reason {
         text: String,
     },
     /// A cell that was changed beside the column with the whole record, which counts.
-    #[error("column `{0}` differs from the column `record`; `record` counts")]
+    #[error("column “{0}” differs from the column “record”; “record” counts")]
     Differs(String),
     /// A line of a project that is neither an item nor an event.
     #[error("neither an item nor an event of a project: {0}")]
@@ -75,8 +75,8 @@ pub enum ImportError {
     Text(#[from] TextError),
     /// Nothing that can be used.
     #[error(
-        "This file has no examples. It should be JSON objects with a `question`, one a line or in a \
-         list, a CSV table with a column `question`, or a project. First problem: {first}."
+        "This file has no examples. It should be JSON objects with a “question”, one a line or in a \
+         list, a CSV table with a column “question”, or a project. First problem: {first}."
     )]
     Nothing {
         /// The first problem.

@@ -10,13 +10,13 @@ pub enum LabelSetError {
     #[error("The label set cannot be used: it has no labels.")]
     NoLabels,
     /// A label that can never be set.
-    #[error("The label set cannot be used: label `{label}` has no options.")]
+    #[error("The label set cannot be used: label “{label}” has no options.")]
     NoOptions {
         /// The label.
         label: String,
     },
     /// A name that is used twice or is not allowed.
-    #[error("The label set cannot be used: {what} `{name}` {fault}.")]
+    #[error("The label set cannot be used: {what} “{name}” {fault}.")]
     Name {
         /// What it names.
         what: &'static str,
@@ -38,7 +38,7 @@ pub enum LabelSetError {
         fault: KeyFault,
     },
     /// A shortcut for labels that the set does not have.
-    #[error("The label set cannot be used: key `{key}`: {error}.")]
+    #[error("The label set cannot be used: key “{key}”: {error}.")]
     Shortcut {
         /// Its key.
         key: String,
@@ -65,7 +65,7 @@ pub enum KeyFault {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LabelError {
     /// The label set has no such label.
-    #[error("the label set has no label `{0}`")]
+    #[error("the label set has no label “{0}”")]
     UnknownLabel(String),
     /// The label is about a gold query that the item does not have.
     #[error("this example has no gold {gold}")]
@@ -77,7 +77,7 @@ pub enum LabelError {
     #[error("this example has no gold")]
     NoGolds,
     /// The label cannot have this value.
-    #[error("label `{slot}` cannot be `{value}`; it is {expected}")]
+    #[error("label “{slot}” cannot be “{value}”; it is {expected}")]
     Value {
         /// The label.
         slot: String,

@@ -32,7 +32,7 @@ fn fault(key: &str) -> Option<KeyFault> {
 fn name(key: &str) -> String {
     match key {
         " " => "space".into(),
-        _ => format!("`{}`", key.escape_debug()),
+        _ => format!("“{}”", key.escape_debug()),
     }
 }
 

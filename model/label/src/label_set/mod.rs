@@ -182,7 +182,7 @@ impl LabelSet {
                 return fault(
                     "label",
                     id,
-                    "has other characters than letters, digits, `-` and `_`",
+                    "has other characters than letters, digits, “-” and “_”",
                 );
             } else if !ids.insert(id) {
                 return fault("label", id, TWICE);

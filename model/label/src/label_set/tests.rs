@@ -30,7 +30,7 @@ fn values_are_held_against_the_set() {
     assert!(check("preferred", Value::text("3")).is_err());
     assert_eq!(
         check("gold.1", Value::text("good")).unwrap_err(),
-        "label `gold.1` cannot be `good`; it is one of valid, invalid, unsure"
+        "label “gold.1” cannot be “good”; it is one of valid, invalid, unsure"
     );
     assert!(check("flag", Value::text("yes")).is_err());
 }
@@ -126,26 +126,26 @@ fn sets_that_cannot_work_are_refused() {
         format!(r#"{{"id": "{id}", "title": "T", "type": "flag", "key": "{key}"}}"#)
     };
     assert!(check(&field("a", "x"), "").is_ok());
-    assert!(check(&field("a b", "x"), "").unwrap_err().contains("label `a b`"));
+    assert!(check(&field("a b", "x"), "").unwrap_err().contains("label “a b”"));
     let twice = format!("{}, {}", field("a", "x"), field("b", "x"));
-    assert!(check(&twice, "").unwrap_err().contains("the key `x` of “T” is that of “T”, too"));
+    assert!(check(&twice, "").unwrap_err().contains("the key “x” of “T” is that of “T”, too"));
     let shortcut = r#"{"key": "y", "title": "T", "set": {"b": true}}"#;
-    assert!(check(&field("a", "x"), shortcut).unwrap_err().contains("no label `b`"));
+    assert!(check(&field("a", "x"), shortcut).unwrap_err().contains("no label “b”"));
     assert!(
-        check(&field("a", "j"), "").unwrap_err().contains("`j` of “T” is taken by the page: next")
+        check(&field("a", "j"), "").unwrap_err().contains("“j” of “T” is taken by the page: next")
     );
     for (key, name) in [
-        ("Enter", "`Enter`"),
-        ("Escape", "`Escape`"),
-        ("Tab", "`Tab`"),
+        ("Enter", "“Enter”"),
+        ("Escape", "“Escape”"),
+        ("Tab", "“Tab”"),
         (" ", "space"),
-        ("F5", "`F5`"),
-        ("Backspace", "`Backspace`"),
-        ("ArrowDown", "`ArrowDown`"),
-        ("abc", "`abc`"),
-        ("", "``"),
-        ("\\t", "`\\t`"),
-        ("\u{a0}", "`\\u{a0}`"),
+        ("F5", "“F5”"),
+        ("Backspace", "“Backspace”"),
+        ("ArrowDown", "“ArrowDown”"),
+        ("abc", "“abc”"),
+        ("", "“”"),
+        ("\\t", "“\\t”"),
+        ("\u{a0}", "“\\u{a0}”"),
     ] {
         let error = check(&field("a", key), "").unwrap_err();
         assert!(error.contains(&format!("the key {name} of “T” is no letter")), "{error}");
@@ -153,9 +153,9 @@ fn sets_that_cannot_work_are_refused() {
     assert!(["ä", "1", ".", "J", "я"].iter().all(|key| check(&field("a", key), "").is_ok()));
     assert!(check("", "").unwrap_err().contains("no labels"));
     let choice = r#"{"id": "c", "title": "T", "type": "choice", "options": []}"#;
-    assert!(check(choice, "").unwrap_err().contains("label `c` has no options"));
+    assert!(check(choice, "").unwrap_err().contains("label “c” has no options"));
     let same = format!("{}, {}", field("a", "x"), field("a", "y"));
-    assert!(check(&same, "").unwrap_err().contains("label `a` is there twice"));
+    assert!(check(&same, "").unwrap_err().contains("label “a” is there twice"));
     assert!(LabelSet::read("{").is_err());
 }
 
@@ -174,12 +174,12 @@ fn a_file_with_a_faulty_label_set_is_called_one() {
     };
     let fault = said(CLASH).unwrap().unwrap_err();
     assert!(
-        fault.contains("the key `a` of “Topic: Demographic” is that of “Gold 2: valid”, too"),
+        fault.contains("the key “a” of “Topic: Demographic” is that of “Gold 2: valid”, too"),
         "{fault}"
     );
     let fault = said(&CLASH.replace("[\"a\"]", "[\"d\"]")).unwrap().unwrap_err();
     assert!(
-        fault.contains("the key `k` of “Topic: Economic” is taken by the page: previous example"),
+        fault.contains("the key “k” of “Topic: Economic” is taken by the page: previous example"),
         "{fault}"
     );
     let right = CLASH.replace("[\"a\"]", "[\"d\"]").replace("[\"k\"]", "[\"e\"]");
@@ -190,7 +190,7 @@ fn a_file_with_a_faulty_label_set_is_called_one() {
         (right.replace("\"version\": \"1\",", ""), "version"),
         (right.replace("}]}]}", "}]}"), "cannot be read"),
         (right.replace("\"name\"", "name"), "cannot be read"),
-        (right.replace("\"id\": \"topic\"", "\"id\": \"gold\""), "label `gold` is there twice"),
+        (right.replace("\"id\": \"topic\"", "\"id\": \"gold\""), "label “gold” is there twice"),
     ] {
         let fault = said(&broken).expect(&broken).unwrap_err();
         assert!(fault.contains("label set") && fault.contains(words), "{fault}");

@@ -111,7 +111,7 @@ impl Repair<'_> {
             Find::Like => "are like",
         };
         self.notes
-            .push(format!("{} became LIKE, since cells of {name} {how} '{text}'", word.text()));
+            .push(format!("“{}” became LIKE, since cells of {name} {how} '{text}'", word.text()));
     }
 
     /// Writes a flag's own value for a 1 or a 0, where the question names that value.

@@ -71,7 +71,7 @@ impl Repair<'_> {
             }
             _ => return,
         }
-        self.notes.push(format!("the order was turned, since the question says '{said}'"));
+        self.notes.push(format!("the order was turned, since the question says “{said}”"));
     }
 
     /// Turns `min(a)` where it is all that a nested query selects.
@@ -88,7 +88,7 @@ impl Repair<'_> {
             self.symbols[at] = Symbol::Word(wanted);
             let (old, new) = (word.text(), wanted.text());
             self.notes
-                .push(format!("{old}...) became {new}...), since the question says '{said}'"));
+                .push(format!("{old}...) became {new}...), since the question says “{said}”"));
         }
     }
 

@@ -37,7 +37,7 @@ pub fn FollowUp() -> impl IntoView {
             <input
                 type="text"
                 aria-label="Go on from here"
-                placeholder="go on from here: and from France?"
+                placeholder="go on: and from France?"
                 prop:value=move || words.get()
                 on:input=move |event| words.set(event_target_value(&event))
             />

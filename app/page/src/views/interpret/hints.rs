@@ -101,7 +101,7 @@ fn item(place: usize, hint: Hint) -> impl IntoView {
         .iter()
         .map(|name| {
             let selected = *name == hint.preferred;
-            view! { <option value=name.clone() selected=selected>{name.clone()}</option> }
+            view! { <option value=name.clone() selected=selected>{Hint::said(name)}</option> }
         })
         .collect();
     let on_change = move |event| {

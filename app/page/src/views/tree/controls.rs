@@ -124,17 +124,25 @@ fn fitting(width: f32, frame: f32) -> usize {
     ZOOMS.iter().rposition(|scale| width * scale <= frame).unwrap_or(0)
 }
 
+/// Pixels that a frame on a phone has at most.
+const PHONE: i32 = 640;
+
 #[component]
 fn Zoom(look: TreeState) -> impl IntoView {
     let zoom = look.zoom;
-    let fit = move |_| {
+    let fit = move |narrower_than: i32| {
         let Ok(Some(frame)) = document().query_selector(".tree-scroll") else { return };
+        if frame.client_width() >= narrower_than {
+            return;
+        }
         let Ok(Some(drawing)) = frame.query_selector("svg") else { return };
         // As it is drawn at the present scale: the page's own measure grows with the screen.
-        let Some(drawn) = width(&drawing) else { return };
-        let whole = drawn / ZOOMS[zoom.get_untracked()];
+        let (Some(drawn), Some(now)) = (width(&drawing), zoom.try_get_untracked()) else { return };
+        let whole = drawn / ZOOMS[now];
         zoom.set(fitting(whole, frame.client_width() as f32).min(FULL));
     };
+    // On a phone a tree at full size shows three of its pieces: it opens as a whole.
+    request_animation_frame(move || fit(PHONE));
     view! {
         <span class="zoom">
             <button
@@ -152,14 +160,19 @@ fn Zoom(look: TreeState) -> impl IntoView {
             >
                 "+"
             </button>
-            <button on:click=fit>"Fit"</button>
+            <button on:click=move |_| fit(i32::MAX)>"Fit"</button>
         </span>
     }
 }
 
-/// Shows what colours and strokes mean.
+/// Shows what colours, strokes and numbers mean in the present order of the tokens.
 #[component]
-pub fn Legend() -> impl IntoView {
+pub fn Legend(look: TreeState) -> impl IntoView {
+    let in_sql_order = move || look.order.get() == Order::Sql;
+    let share = move || match look.order.get() {
+        Order::Search => "64 %: probability of the next token",
+        Order::Sql => "64 %: share of the finished queries",
+    };
     view! {
         <ul class="legend" aria-label="Legend">
             <li class="table">"table"</li>
@@ -167,10 +180,10 @@ pub fn Legend() -> impl IntoView {
             <li class="value">"value"</li>
             <li class="end">"∎ end of the query"</li>
             <li class="finished">"finished"</li>
-            <li class="lost">"fell off the beam"</li>
-            <li class="pruned">"pruned or blocked"</li>
-            <li class="end">"64 %: probability of the next token; thicker: more probable"</li>
-            <li class="end">"✕ an expected query was lost here"</li>
+            <li class="lost" hidden=in_sql_order>"fell off the beam"</li>
+            <li class="pruned" hidden=in_sql_order>"pruned or blocked"</li>
+            <li class="end">{share} "; thicker: more probable"</li>
+            <li class="end" hidden=in_sql_order>"✕ an expected query was lost here"</li>
             <li class="end">"? a word means one thing or another from here on"</li>
         </ul>
     }

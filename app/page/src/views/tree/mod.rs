@@ -78,7 +78,7 @@ pub fn Tree() -> impl IntoView {
                 <drawing::Drawing look />
                 <Details look />
             </div>
-            <controls::Legend />
+            <controls::Legend look />
             {signs()}
             <table::Table look />
         </Show>

@@ -70,7 +70,10 @@ fn a_fork_says_which_word_parts_there() {
     let said: Vec<_> = scene.segments.iter().map(|segment| segment.parting.as_deref()).collect();
     assert_eq!(said, [Some("“name” is stage name or birth name"), None, None]);
     assert!(describe(&scene.segments[0]).contains("here the branches part"));
-    assert!(body(&scene).contains("class=\"parting\""));
+    // On the edge of its piece, where no probability of a way behind it stands.
+    let edge = scene.segments[0].x + scene.segments[0].width;
+    let circle = format!("</title><circle cx=\"{:.1}\"", edge + 2.0);
+    assert!(body(&scene).contains("class=\"parting\"") && body(&scene).contains(&circle));
     // Both readings take it alike.
     let alike = AmbiguousWord { meanings: vec![("name".into(), vec![0, 1])], ..word };
     scene.mark_partings(&[alike]);
