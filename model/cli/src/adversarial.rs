@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 use beamsplitter_decode::{OutputLanguage, Preset, Task};
 use beamsplitter_engine::Engine;
 use beamsplitter_link::Question;
-use beamsplitter_pipeline::{Answer, CellLookup, Database, Linearisation, ModelPrompt, ask};
+use beamsplitter_odin::hints::Hints;
+use beamsplitter_pipeline::{Answer, CellLookup, Database, Linearisation, ModelPrompt};
 use beamsplitter_prompt::{PointerLanguage, QuestionPrompt};
 use rusqlite::Connection;
 
+use crate::asking::answered;
 use crate::database::SqliteFile;
 use crate::model::load;
-use crate::observer::NoObserver;
 
 fn engine() -> Engine {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -42,10 +43,9 @@ impl Drop for File {
 
 /// Asks with a preset; every candidate is SQL that the database understands.
 fn answer(engine: &mut Engine, file: &File, preset: Preset, question: &str) -> Answer {
-    let Engine { model, language, .. } = engine;
-    let (mut database, settings, mut observer) = (file.open(), preset.settings(), NoObserver);
-    let asked = ask(model, &*language, &mut database, question, &settings, &mut observer);
-    let answer = pollster::block_on(asked).expect(question);
+    let (mut database, settings) = (file.open(), preset.settings());
+    let answer = answered(engine, &mut database, question, &settings, &Hints::default());
+    let answer = answer.expect(question);
     assert!(!answer.candidates.is_empty(), "{question}");
     for candidate in &answer.candidates {
         let Err(error) = &candidate.outcome else { continue };

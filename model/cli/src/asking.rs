@@ -1,15 +1,45 @@
 //! A question decoded and interpreted, for the commands that do so.
 
+use std::ops::ControlFlow;
+
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
 use beamsplitter_interpret::{Interpretations, interpret};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
 use beamsplitter_pipeline::{
-    Answer, AskError, CellLookup, Database, Linearisation, ModelPrompt, ask_with_hints,
+    Answer, AskError, CellLookup, Database, Event, Linearisation, ModelPrompt, Observer,
+    ask_with_hints,
 };
 
-use crate::observer::NoObserver;
+/// Lets every run go on.
+pub struct NoObserver;
+
+impl Observer for NoObserver {
+    fn event(&mut self, _: Event<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Decodes a question; nobody watches the run.
+pub fn answered<D: CellLookup>(
+    engine: &mut Engine,
+    database: &mut D,
+    question: &str,
+    settings: &Settings,
+    hints: &Hints,
+) -> Result<Answer, AskError<D::Error, beamsplitter_t5::Error>> {
+    let Engine { model, language, .. } = engine;
+    let mut observer = NoObserver;
+    let asked =
+        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
+    pollster::block_on(asked)
+}
+
+/// Returns the queries of an answer, best first.
+pub fn queries(answer: &Answer) -> Vec<String> {
+    answer.candidates.iter().map(|candidate| candidate.sql.clone()).collect()
+}
 
 /// Decodes a question and interprets it; none where the model does not point at names.
 pub fn interpretations<D: CellLookup>(
@@ -20,12 +50,8 @@ pub fn interpretations<D: CellLookup>(
     (selector, alpha): (&Selector, f64),
     hints: &Hints,
 ) -> Result<Option<Interpretations>, AskError<D::Error, beamsplitter_t5::Error>> {
-    let Engine { model, language, .. } = engine;
-    let mut observer = NoObserver;
-    let asked =
-        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
-    let answer = pollster::block_on(asked)?;
-    Ok(interpreted(language, &answer, database, (selector, alpha)))
+    let answer = answered(engine, database, question, settings, hints)?;
+    Ok(interpreted(&engine.language, &answer, database, (selector, alpha)))
 }
 
 /// Interprets an answer; none where the model does not point at names.

@@ -12,11 +12,11 @@ use clap::Args;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::asking::NoObserver;
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input;
 use crate::model::{ModelError, load};
-use crate::observer::NoObserver;
 use crate::terminal::{print, print_line};
 
 /// What `compare --help` shows.

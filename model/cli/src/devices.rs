@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_pipeline::ask;
+use beamsplitter_odin::hints::Hints;
 use beamsplitter_t5::Device;
 use clap::Args;
 
+use crate::asking::{answered, queries};
 use crate::database::SqliteFile;
 use crate::error::CommandError;
 use crate::input;
 use crate::model::{SHIPPED, VARIABLE, load_onto};
-use crate::observer::NoObserver;
 use crate::terminal::print_line;
 
 /// What `devices --help` shows.
@@ -94,9 +94,6 @@ fn candidates(
     settings: &Settings,
 ) -> Result<Vec<String>, CommandError> {
     let mut database = SqliteFile::open(file)?;
-    let Engine { model, language, .. } = engine;
-    let mut observer = NoObserver;
-    let asked = ask(model, &*language, &mut database, question, settings, &mut observer);
-    let answer = pollster::block_on(asked)?;
-    Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
+    let answer = answered(engine, &mut database, question, settings, &Hints::default())?;
+    Ok(queries(&answer))
 }

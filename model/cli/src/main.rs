@@ -230,7 +230,6 @@ mod limits;
 mod link;
 mod manual;
 mod model;
-mod observer;
 mod original;
 mod output;
 mod plot;

@@ -14,12 +14,11 @@ use beamsplitter_engine::Engine;
 use beamsplitter_interpret::{Category, candidate_facts};
 use beamsplitter_odin::hints::Hints;
 use beamsplitter_odin::selector::Selector;
-use beamsplitter_pipeline::{Answer, AskError, ModelPrompt, ask_with_hints};
+use beamsplitter_pipeline::{Answer, AskError, ModelPrompt};
 
-use crate::asking::interpreted;
+use crate::asking::{answered, interpreted, queries};
 use crate::cells::Cells;
 use crate::folder::{Folder, FolderError};
-use crate::observer::NoObserver;
 use crate::output::{FileKind, OutputError, Outputs};
 use crate::scratch::ScratchCopy;
 use interpreted::listed;
@@ -207,30 +206,14 @@ impl Asker {
             .map(|(at, origin)| (at, origin.table.clone(), origin.column.clone()))
             .collect();
         let mut database = Shown { schema: &changed.schema, cells, origins, scratch };
-        let mut observer = NoObserver;
-        let sha256 = self.engine.sha256();
-        let Engine { model, language, .. } = &mut self.engine;
         let (settings, hints) = (&self.settings, &self.hints);
-        let asked = ask_with_hints(
-            model,
-            &*language,
-            &mut database,
-            question,
-            settings,
-            hints,
-            &mut observer,
-        );
-        let mut answer = pollster::block_on(asked)?;
+        let mut answer = answered(&mut self.engine, &mut database, question, settings, hints)?;
         if let Some(path) = self.trace.take() {
-            answer.trace.run.model = sha256;
+            answer.trace.run.model = self.engine.sha256();
             answer.trace.run.device = Some("CPU".to_owned());
             let trace = serde_json::to_vec(&answer.trace)?;
             self.written = self.outputs.write(&path, FileKind::Trace, &trace);
         }
         Ok(answer)
     }
-}
-
-fn queries(answer: &Answer) -> Vec<String> {
-    answer.candidates.iter().map(|candidate| candidate.sql.clone()).collect()
 }

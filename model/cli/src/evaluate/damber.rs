@@ -9,21 +9,21 @@ use beamsplitter_ambiguity::run::fingerprint;
 use beamsplitter_damber::{ScoreError, Scored, Test, score};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
-use beamsplitter_pipeline::ask;
+use beamsplitter_odin::hints::Hints;
 use clap::Args;
 use serde_json::{Value, json};
 
 use super::each::{Plan, each, provenance};
 use super::error::EvaluateError;
 use super::scale::Scale;
+use crate::asking::{answered, queries};
 use crate::damber::{Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make};
 use crate::database::{DatabaseError, SqliteFile};
 use crate::decoder::{Decoder, Several};
-use crate::error::{AskError, CommandError};
+use crate::error::CommandError;
 use crate::labels::Labelled;
 use crate::limits::Seconds;
 use crate::model::{SHIPPED, VARIABLE, load};
-use crate::observer::NoObserver;
 use crate::output::Outputs;
 use crate::records::read_as;
 use crate::terminal::note;
@@ -186,9 +186,11 @@ fn line(
 ) -> Result<Value, CommandError> {
     let (path, original) = open.of(&test.db_id)?;
     let told = told(asked, &test.db_id, path)?;
-    let found = candidates(engine, told, &test.question, settings);
     let (candidates, failure) =
-        found.map_or_else(|e| (Vec::new(), Some(e.to_string())), |found| (found, None));
+        match answered(engine, told, &test.question, settings, &Hints::default()) {
+            Ok(answer) => (queries(&answer), None),
+            Err(error) => (Vec::new(), Some(error.to_string())),
+        };
     let mut line = json!(test);
     match best(original, test, &candidates, top) {
         Ok(best) => line[SCORED] = json!(Scored { error: failure.or(best.error.clone()), ..best }),
@@ -226,17 +228,4 @@ fn told<'a>(
         Entry::Occupied(known) => Ok(known.into_mut()),
         Entry::Vacant(place) => Ok(place.insert(SqliteFile::open(path)?)),
     }
-}
-
-fn candidates(
-    engine: &mut Engine,
-    database: &mut SqliteFile,
-    question: &str,
-    settings: &Settings,
-) -> Result<Vec<String>, AskError> {
-    let Engine { model, language, .. } = engine;
-    let mut observer = NoObserver;
-    let asked = ask(model, &*language, database, question, settings, &mut observer);
-    let answer = pollster::block_on(asked)?;
-    Ok(answer.candidates.into_iter().map(|candidate| candidate.sql).collect())
 }
