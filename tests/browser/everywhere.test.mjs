@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Texts that are smaller than 12.5 pixels as they are drawn; on a phone the beam tree opens as a whole. */
+/** Texts that are smaller than 12.5 pixels as they are drawn. */
 const small = (page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -29,7 +29,6 @@ const small = (page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       if (!node.data.trim() || !element.checkVisibility() || element.closest(".hidden, title, script, style")) continue;
-      if (innerWidth < 640 && element.closest("svg.tree")) continue;
       const scale = element.closest("svg") ? element.getScreenCTM().a : 1;
       const size = scale * Number.parseFloat(getComputedStyle(element).fontSize);
       if (size < 12.5) found.add(`${size.toFixed(1)}: ${node.data.trim().slice(0, 40)}`);

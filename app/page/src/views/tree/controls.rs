@@ -124,25 +124,17 @@ fn fitting(width: f32, frame: f32) -> usize {
     ZOOMS.iter().rposition(|scale| width * scale <= frame).unwrap_or(0)
 }
 
-/// Pixels that a frame on a phone has at most.
-const PHONE: i32 = 640;
-
 #[component]
 fn Zoom(look: TreeState) -> impl IntoView {
     let zoom = look.zoom;
-    let fit = move |narrower_than: i32| {
+    let fit = move |_| {
         let Ok(Some(frame)) = document().query_selector(".tree-scroll") else { return };
-        if frame.client_width() >= narrower_than {
-            return;
-        }
         let Ok(Some(drawing)) = frame.query_selector("svg") else { return };
         // As it is drawn at the present scale: the page's own measure grows with the screen.
-        let (Some(drawn), Some(now)) = (width(&drawing), zoom.try_get_untracked()) else { return };
-        let whole = drawn / ZOOMS[now];
+        let Some(drawn) = width(&drawing) else { return };
+        let whole = drawn / ZOOMS[zoom.get_untracked()];
         zoom.set(fitting(whole, frame.client_width() as f32).min(FULL));
     };
-    // On a phone a tree at full size shows three of its pieces: it opens as a whole.
-    request_animation_frame(move || fit(PHONE));
     view! {
         <span class="zoom">
             <button
@@ -160,7 +152,7 @@ fn Zoom(look: TreeState) -> impl IntoView {
             >
                 "+"
             </button>
-            <button on:click=move |_| fit(i32::MAX)>"Fit"</button>
+            <button on:click=fit>"Fit"</button>
         </span>
     }
 }
