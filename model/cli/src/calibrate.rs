@@ -330,6 +330,6 @@ mod tests {
         assert_eq!(readings(none), [[""; 0]; 0], "it has no answer");
         let told = read(json!({"db_id": "a", "question": "who?", "readings": ["select 1"]}));
         let told = told.err().map(|error| error.to_string());
-        assert!(told.is_some_and(|told| told.contains("`readings` must be a list of lists")));
+        assert!(told.is_some_and(|told| told.contains("“readings” must be a list of lists")));
     }
 }
