@@ -43,7 +43,7 @@ test("a label set is made by a form, with what annotators see beside it", async 
   assert.ok(await button(page, "Use it").isDisabled());
   await field(page, `Keys of option 1 of label ${number}`).fill("p");
   await button(page, "Add an option").last().click();
-  await page.getByText("option `` is empty").waitFor();
+  await page.getByText("option “” is empty").waitFor();
   await field(page, `Option 3 of label ${number}`).fill("barely");
   await assertAccessible(page);
   await screenshot(page, "label-form");
