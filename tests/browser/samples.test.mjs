@@ -26,7 +26,7 @@ test("Benchmark opens on examples over the samples, and one click runs them", as
   await page.getByRole("combobox", { name: "Decoder" }).selectOption("greedy");
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator(".benchmark-progress").getByText(/^[1-9]\d* of 32/).waitFor({ timeout: 120_000 });
-  await page.getByRole("heading", { name: /^column, / }).waitFor();
+  await page.getByRole("heading", { name: /^Ambiguous column, / }).waitFor();
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByText("Paused; the results so far are kept.").waitFor();
   await assertAccessible(page);
