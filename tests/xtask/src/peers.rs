@@ -70,7 +70,7 @@ pub fn run(workspace: &Workspace, runs: u16, shape: Shape) -> Result<(), Failure
     let mut measured = Measured::default();
     for turn in 1..=runs {
         println!("    turn {turn} of {runs}");
-        measure(workspace, &programs, (&checkpoint, turn), &mut measured)?;
+        measure(workspace, &programs, &checkpoint, &mut measured)?;
     }
     let report = measured.report(shape.name(), TOKENS, runs);
     let file = workspace.cache().join(format!("bench-peers-{}.md", shape.name()));
@@ -112,11 +112,11 @@ fn page(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(folder)
 }
 
-/// Runs every program once; a GPU that is emulated in the first turn alone, since it takes minutes.
+/// Runs every program once.
 fn measure(
     workspace: &Workspace,
     programs: &Programs,
-    (checkpoint, turn): (&Path, u16),
+    checkpoint: &Path,
     measured: &mut Measured,
 ) -> Result<(), Failure> {
     for weights in ["f32", "int8"] {
@@ -138,8 +138,7 @@ fn measure(
             node.env("CHROMIUM", chromium);
         }
         node.arg(format!("{PEERS}/browser/bench.mjs")).arg(checkpoint).arg(wasm);
-        node.args([TOKENS, "1"]).args((turn == 1).then_some("emulated"));
-        let page = printed(workspace, &mut node)?;
+        let page = printed(workspace, node.args([TOKENS, "1"]))?;
         for (engine, decoders) in page.as_object().into_iter().flatten() {
             measured.add(&format!("browser: {engine}"), decoders);
         }

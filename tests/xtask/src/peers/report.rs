@@ -7,16 +7,11 @@ use std::fmt::Write;
 /// The decoders, as the programs call them, and their heads in the report.
 const DECODERS: [(&str, &str); 2] = [("greedy", "greedy"), ("beam", "beam search of width 10")];
 /// The places that are compared: start and end of the names of all engines in each, and its heading.
-const PLACES: [(&str, &str, &str); 5] = [
+const PLACES: [(&str, &str, &str); 4] = [
     ("", "", "Native, one thread"),
     ("browser: ", "", "Chromium (wasm), one thread"),
     ("browser: ", ", all cores", "Chromium (wasm), as many outputs at once as there are cores"),
     ("browser: ", ", WebGPU", "Chromium (WebGPU)"),
-    (
-        "browser: ",
-        ", WebGPU emulated",
-        "Chromium (WebGPU emulated by the processor; eight tokens), which shows that it works",
-    ),
 ];
 
 /// Figures of one engine with one decoder: tokens, and tokens per second of each turn.
@@ -146,7 +141,7 @@ mod tests {
         measured.add("browser: ours, f32, all cores", &two);
         measured.add("browser: ours, f32, WebGPU", &two);
         let text = measured.report("small", "2", 3);
-        assert!(text.contains("### Chromium (WebGPU)\n") && !text.contains("emulated"), "{text}");
+        assert!(text.contains("### Chromium (WebGPU)\n"), "{text}");
         assert!(!text.contains("| ours, f32, "), "the names of its table alone: {text}");
         assert!(text.contains("| candle, f32 | 5 | 2.0 | 8.0 | - | - | - | 1 |"), "{text}");
         assert!(text.contains("| ours, f32 | 40 | 1.0 | - | - | - | - | 2 |"), "{text}");
