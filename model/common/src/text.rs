@@ -67,6 +67,16 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
+/// Puts each of some texts in quotation marks.
+///
+/// ```
+/// use beamsplitter_common::text::{listed, quoted};
+/// assert_eq!(listed(&quoted(["name", "age"]), "or"), "“name” or “age”");
+/// ```
+pub fn quoted(texts: impl IntoIterator<Item: Display>) -> Vec<String> {
+    texts.into_iter().map(|text| format!("“{text}”")).collect()
+}
+
 /// Lists texts with `word` before the last one: `a, b and c`.
 pub fn listed<S: Borrow<str>>(texts: &[S], word: &str) -> String {
     match texts {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use beamsplitter_common::text::capital;
+use beamsplitter_common::text::{capital, quoted};
 use beamsplitter_sql::names::{phrase, plural, singular};
 use beamsplitter_sql::pitfalls::{each_sized, repeated};
 use beamsplitter_sql::syntax::{
@@ -97,7 +97,7 @@ fn literals(query: &ParsedQuery<'_>) -> BTreeSet<String> {
 /// name them.
 fn counts_missing(column: &Column, literals: &BTreeSet<String>) -> Option<String> {
     let counted = column.missing.iter().filter(|cell| !literals.contains(*cell));
-    let cells: Vec<String> = counted.map(|cell| format!("“{cell}”")).collect();
+    let cells = quoted(counted);
     (!cells.is_empty()).then(|| {
         let name = phrase(&column.name);
         let verbs = if cells.len() == 1 { ("seems", "counts") } else { ("seem", "count") };

@@ -1,6 +1,5 @@
 //! Asking back: which question tells the readings apart best.
 
-use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
 use beamsplitter_common::text::listed;
@@ -67,7 +66,7 @@ pub fn next_question(
         Some((_, index, options)) => {
             let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
             let question =
-                format!("Which do you mean by “{}”: {}?", spans[index].text, either(&labels));
+                format!("Which do you mean by “{}”: {}?", spans[index].text, listed(&labels, "or"));
             Some(Clarification { question, span: Some(index), options })
         }
         None => Some(Clarification {
@@ -165,11 +164,6 @@ fn entropy(left: &[Possible], keeps: impl Fn(&Possible) -> bool) -> f64 {
     let total: f64 = masses.values().sum();
     let bits = |mass: &f64| -mass / total * (mass / total).log2();
     if total > 0.0 { masses.values().filter(|mass| **mass > 0.0).map(bits).sum() } else { 0.0 }
-}
-
-/// Joins answers: "the stage name or the birth name".
-pub(crate) fn either<S: Borrow<str>>(labels: &[S]) -> String {
-    listed(labels, "or")
 }
 
 #[cfg(test)]

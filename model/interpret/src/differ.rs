@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use beamsplitter_common::text::listed;
 use beamsplitter_link::Item;
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::ColumnRef;
 
-use crate::clarify::either;
 use crate::query::ParsedQuery;
 use crate::spans::{label, ties};
 use crate::verdict::Category;
@@ -94,7 +94,7 @@ pub(crate) fn evidence(
         .iter()
         .map(|column| format!("the {}", label(&prompt.schema, Item::Column(*column))))
         .collect();
-    Some(format!("{} may be {}.", words.as_deref().unwrap_or(part.asks()), either(&labels)))
+    Some(format!("{} may be {}.", words.as_deref().unwrap_or(part.asks()), listed(&labels, "or")))
 }
 
 /// Returns the column that `first` alone has in a part, and those that others have in its place.

@@ -1,6 +1,6 @@
 //! What is found for a question.
 
-use beamsplitter_common::text::listed;
+use beamsplitter_common::text::{listed, quoted};
 use beamsplitter_database::{Execution, RunError};
 use beamsplitter_odin::conformal::TooFewPoints;
 use beamsplitter_odin::hints::Hint;
@@ -162,8 +162,7 @@ impl Interpretation {
             1 => "is",
             _ => "are",
         };
-        let quoted: Vec<String> = self.dropped.iter().map(|word| format!("“{word}”")).collect();
-        Some(format!("{} {verb} not in this query.", listed(&quoted, "and")))
+        Some(format!("{} {verb} not in this query.", listed(&quoted(&self.dropped), "and")))
     }
 }
 

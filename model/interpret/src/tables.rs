@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use beamsplitter_common::text::listed;
 use beamsplitter_link::{Item, Level};
 use beamsplitter_prompt::QuestionPrompt;
 use beamsplitter_sql::names::{is_plural, phrase, plural, singular};
 use beamsplitter_sql::normalise;
 
-use crate::clarify::either;
 use crate::query::ParsedQuery;
 use crate::span::{Meaning, Span};
 use crate::verdict::{Category, Sort, Verdict, unexplained};
@@ -170,7 +170,7 @@ impl TableWord {
 
     /// Says which tables it may be.
     pub(crate) fn evidence(&self) -> String {
-        let tables = either(&self.labels);
+        let tables = listed(&self.labels, "or");
         match &self.span {
             Some(span) => format!("“{}” may be {tables}.", span.text),
             None => format!("The question may be about {tables}; no word of it says which."),

@@ -1,5 +1,7 @@
 //! Hints as a file that a person can read and edit.
 
+use beamsplitter_common::text::{plural, quoted};
+
 use crate::hints::{Hint, Hints};
 
 /// Why a file holds no hints.
@@ -87,20 +89,18 @@ pub struct Merged {
 impl Merged {
     /// Says it in one or two sentences.
     pub fn sentence(&self) -> String {
-        let hints = |count: usize| match count {
-            1 => "1 hint".to_owned(),
-            count => format!("{count} hints"),
-        };
         let known = match self.known {
             0 => String::new(),
-            known => format!(", {} known already", hints(known)),
+            known => format!(", {} known already", plural(known, "hint")),
         };
-        let kept: Vec<String> = self.kept.iter().map(|words| format!("“{words}”")).collect();
-        let kept = match kept.as_slice() {
+        let kept = match self.kept.as_slice() {
             [] => String::new(),
-            words => format!(" Left out, as you mean something else by it: {}.", words.join(", ")),
+            words => {
+                let words = quoted(words).join(", ");
+                format!(" Left out, as you mean something else by it: {words}.")
+            }
         };
-        format!("{} added{known}.{kept}", hints(self.added))
+        format!("{} added{known}.{kept}", plural(self.added, "hint"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_common::text::first_of;
+use beamsplitter_common::text::{first_of, quoted};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 
 /// Most names that a title lists.
@@ -11,8 +11,7 @@ const MOST_NAMES: usize = 3;
 /// Names the search without a set of names; of many, by the first.
 fn masked_set_title(trace: &Trace, set: usize) -> String {
     let tokens = trace.masked_sets.get(set).into_iter().flatten();
-    let names: Vec<String> =
-        tokens.filter_map(|token| trace.words.get(token)).map(|name| format!("“{name}”")).collect();
+    let names = quoted(tokens.filter_map(|token| trace.words.get(token)));
     match names.is_empty() {
         true => "All names".to_owned(),
         false => format!("Extra search without {}", first_of(&names, MOST_NAMES)),

@@ -14,7 +14,7 @@ mod sql;
 mod term;
 
 pub use beamsplitter_common::text::{
-    bytes, count, duration, first_of, listed, milliseconds, plural, sentence,
+    bytes, count, duration, first_of, listed, milliseconds, plural, quoted, sentence,
 };
 pub use beamsplitter_state::{hundredths, percent};
 pub use choose::Choose;

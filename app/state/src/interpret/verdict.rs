@@ -1,6 +1,6 @@
 //! The first line of an answer: how many things the question can mean, or what is missing.
 
-use beamsplitter_common::text::{capital, listed};
+use beamsplitter_common::text::{capital, listed, quoted};
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::verdict::Sort;
 
@@ -43,10 +43,10 @@ pub fn headline(found: &Interpretations) -> String {
         (0, _) => "No interpretation was found".to_owned(),
         (1, _) => "One interpretation".to_owned(),
         (_, [span]) => {
-            format!("{} can mean {} things", quoted(&span.text), number(span.meanings.len()))
+            format!("“{}” can mean {} things", span.text, number(span.meanings.len()))
         }
         (_, [_, ..]) => {
-            let words: Vec<String> = found.spans.iter().map(|span| quoted(&span.text)).collect();
+            let words = quoted(found.spans.iter().map(|span| &span.text));
             format!("{} can each mean several things", listed(&words, "and"))
         }
         (count, []) => format!("{} interpretations", capital(&number(count))),
@@ -57,10 +57,6 @@ pub fn headline(found: &Interpretations) -> String {
 /// stand in brackets, which a question does not have.
 pub fn as_sentence(text: &str) -> String {
     text.replace(['[', ']'], "")
-}
-
-fn quoted(text: &str) -> String {
-    format!("“{text}”")
 }
 
 fn number(count: usize) -> String {

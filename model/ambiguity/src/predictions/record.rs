@@ -1,5 +1,6 @@
 //! The queries that a system predicted for one example, in the shapes in which they are written.
 
+use beamsplitter_common::text::quoted;
 use beamsplitter_sql::lex::{Kind, all_tokens};
 use serde_json::{Value, json};
 
@@ -109,7 +110,7 @@ pub(super) fn found<'a>(
     match responses.next().filter(|_| golds_elsewhere) {
         Some(found) => Ok(found),
         None => {
-            let keys: Vec<String> = record.keys().map(|key| format!("“{key}”")).collect();
+            let keys = quoted(record.keys());
             let found = if keys.is_empty() { "no key".to_owned() } else { keys.join(", ") };
             Err(RecordError::NoQueries { found })
         }

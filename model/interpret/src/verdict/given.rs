@@ -1,7 +1,7 @@
 //! Which verdicts that a question has no answer are given, and what is told where none is.
 
 #[cfg(feature = "parser")]
-use beamsplitter_common::text::listed;
+use beamsplitter_common::text::{listed, quoted};
 
 #[cfg(feature = "parser")]
 use super::category::Sort;
@@ -39,8 +39,7 @@ impl Verdict {
         let evidence = match unplaced.as_slice() {
             [] => String::new(),
             words => {
-                let quoted: Vec<String> = words.iter().map(|word| format!("“{word}”")).collect();
-                format!("I could not place {} in this database.", listed(&quoted, "or"))
+                format!("I could not place {} in this database.", listed(&quoted(words), "or"))
             }
         };
         Self {

@@ -5,7 +5,7 @@ mod offers;
 
 use std::collections::BTreeSet;
 
-use beamsplitter_common::text::listed;
+use beamsplitter_common::text::{listed, quoted};
 use beamsplitter_link::{Item, Literal};
 use beamsplitter_sql::names::phrase;
 use beamsplitter_sql::{ColumnRef, Schema};
@@ -17,7 +17,6 @@ use super::explained::{Explained, explained, named_in};
 use super::lookups::Lookup;
 use super::seen::{Seen, best};
 use super::vague::is_gradable;
-use crate::clarify::either;
 use crate::facts::items;
 use crate::query::ParsedQuery;
 use crate::words::{is_named, is_same};
@@ -45,19 +44,19 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                     "No cell is “{}”, but {} has {}.",
                     lookup.text,
                     column(schema, *at),
-                    listed(&in_quotes(cells), "and")
+                    listed(&quoted(cells), "and")
                 ),
                 None => "Several cells may be the value of the question.".to_owned(),
             }
         }
         Category::AmbiguousFilterCriteria => match vague_words(seen).as_slice() {
             [] => "The question limits rows without saying by which value.".to_owned(),
-            words => format!("{} says no value to compare with.", quoted(words)),
+            words => format!("{} says no value to compare with.", any_of(words)),
         },
         Category::NonexistentSelectColumn | Category::NonexistentWhereColumn => {
             match missing(category, seen, evidence).as_slice() {
                 words if are_left_out(seen, evidence, words) => {
-                    format!("No query that was found has a place for {}.", quoted(words))
+                    format!("No query that was found has a place for {}.", any_of(words))
                 }
                 [word] if called(seen, evidence).as_ref() == Some(word) => {
                     format!("No column {}says what “{word}” asks for.", of_table(seen))
@@ -71,13 +70,13 @@ pub fn sentence(category: Category, seen: &Seen<'_>, evidence: &Evidence) -> Str
                         true => "table, column or cell",
                         false => "table or column",
                     };
-                    format!("No {what} of the database is {}.", quoted(words))
+                    format!("No {what} of the database is {}.", any_of(words))
                 }
             }
         }
         Category::NonexistentFilterValue => {
             let words = missing(category, seen, evidence);
-            format!("No cell of the database is {}.", quoted(&words))
+            format!("No cell of the database is {}.", any_of(&words))
         }
         Category::UnsupportedJoin => match evidence.separate.first() {
             Some((home, away)) => format!(
@@ -176,12 +175,8 @@ fn column(schema: &Schema, at: ColumnRef) -> String {
 }
 
 /// Returns one or the other of some words, each in quotes.
-fn quoted(words: &[String]) -> String {
-    either(&in_quotes(words))
-}
-
-fn in_quotes(texts: &[String]) -> Vec<String> {
-    texts.iter().map(|text| format!("“{text}”")).collect()
+fn any_of(words: &[String]) -> String {
+    listed(&quoted(words), "or")
 }
 
 #[cfg(test)]

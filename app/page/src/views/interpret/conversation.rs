@@ -17,7 +17,7 @@ use option::Options;
 use turns::Turns;
 
 use beamsplitter_shell::store;
-use beamsplitter_shell::ui::listed;
+use beamsplitter_shell::ui::{listed, quoted};
 
 /// Shows the answers so far, then the next question or the result of the conversation.
 #[component]
@@ -98,10 +98,9 @@ fn Question(
 
 /// Says why no answer was found: which words none of them has, or that several have all that was said.
 fn not_heard(words: &[String]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("“{word}”")).collect();
-    match quoted.as_slice() {
+    match words {
         [] => "More than one of the answers says that. Add what only one of them says.".to_owned(),
-        quoted => format!("None of the answers says {}.", listed(quoted, "or")),
+        words => format!("None of the answers says {}.", listed(&quoted(words), "or")),
     }
 }
 
