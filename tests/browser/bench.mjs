@@ -144,7 +144,7 @@ async function timed(page, question) {
         const failure = status.parentElement.querySelector('[role="alert"]');
         if (failure !== null) return end(fail, new Error(failure.textContent));
         // Until the run has begun, all is as the run before left it.
-        const ended = /interpretation.*decoding step|Stopped/.test(status.textContent);
+        const ended = /interpretations? · |Stopped/.test(status.textContent);
         const shown = document.querySelector(".readings .card") !== null;
         if (first === null && shown && !button.isConnected) first = performance.now() - start;
         if (first === null || !ended) return;

@@ -52,6 +52,18 @@ test("another decoder: queries and tree of both runs, and what only one of them 
   await page.waitForFunction((before) => document.querySelectorAll(".two-tree tbody tr").length > before, lines.length);
   await assertAccessible(page);
   await screenshot(page, "two-runs");
+  // What is saved names both runs, and the tree keeps its levels.
+  for (const [what, words] of [
+    ["Two runs", /^Decoder,Greedy,Beam search,differs/m],
+    ["Queries of two runs", /,second only/],
+    ["Trees of two runs", /^· [^]*,second only/m],
+  ]) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: `CSV: ${what}, Greedy and Beam search: ${QUESTION}`, exact: true }).click();
+    const download = await saving;
+    assert.match(download.suggestedFilename(), new RegExp(`^${what.toLowerCase().replaceAll(" ", "-")}-greedy-and-beam-search-.*\\.csv$`));
+    assert.match(await readFile(await download.path(), "utf8"), words);
+  }
   // The other way round.
   const [first, second] = ["First run", "Second run"].map((name) => page.getByRole("combobox", { name, exact: true }));
   const ids = [await first.inputValue(), await second.inputValue()];

@@ -53,6 +53,8 @@ test("a question without expected queries takes none of another question, and th
   for (const measure of ["Of all queries found here", "Interpretations shown", "Different results"]) {
     assert.equal(await table.locator("tr", { hasText: measure }).locator(".best").count(), 0, measure);
   }
+  // Nothing can be said to be missed, so nothing is marked as found or missed.
+  assert.equal(await table.locator("td.no, td.yes").count(), 0);
   // The other views are about the same question.
   await view(page, "Overview");
   assert.equal(await page.locator(".strip-question").innerText(), TYPED);

@@ -159,6 +159,17 @@ test("on a narrow screen the outcome of each token is whole", async () => {
   await visit.context.close();
 });
 
+test("on a narrow screen every plan is in sight", async () => {
+  const visit = await shown({ viewport: { width: 360, height: 740 } });
+  const { page } = visit;
+  await view(page, "Templates");
+  const plans = page.locator(".lattice .plan-box rect");
+  await plans.first().waitFor();
+  const rights = await plans.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  assert.ok(rights.length > 2 && rights.every((right) => right <= 345), rights.join(", "));
+  await visit.context.close();
+});
+
 test("with three cards in a row the outcome of each token is whole", async () => {
   const visit = await shown({ viewport: { width: 1440, height: 900 } });
   const { page } = visit;

@@ -16,7 +16,7 @@ after(() => browser.close());
 /** Presses a button; returns the text of the file that comes. */
 async function saved(page, name) {
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name, exact: true }).first().click();
   const download = await saving;
   return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
 }
@@ -49,9 +49,9 @@ test("a student: an example, its ambiguous word, the tour, the tree as a picture
   await view(page, "Beam tree");
   const item = page.getByRole("tree", { name: "Beam tree" }).getByRole("treeitem").first();
   await item.waitFor({ timeout: ANSWER });
-  const [name, svg] = await saved(page, "SVG: Beam tree");
-  assert.match(name, /^beam-tree-.*\.svg$/);
-  assert.match(svg, /<title>Beam tree: /);
+  const [name, svg] = await saved(page, /^SVG: Beam tree/);
+  assert.match(name, /^beam-tree-.*-how-many-helpers-are-there\.svg$/);
+  assert.match(svg, /<title>Beam tree, .*: How many helpers are there\?</);
   await item.click();
   await page.waitForURL(/at=\d+\.\d+/);
   const said = await page.locator(".tree-note dl").innerText();
@@ -93,6 +93,11 @@ test("a reader of the paper: figure 3 as a picture, what is found beside the pap
   assert.match(name, /^overview-logicalbeam-.*\.svg$/);
   assert.match(svg, /Decoder: LogicalBeam/);
   // Whether the paper's finding holds here stands beside it.
+  const finding = page.locator(".paper-finding");
+  await finding.waitFor();
+  assert.match(await finding.innerText(), /^In the paper LogicalBeam's templates .* (Here as in the paper|Here not so)\.$/);
+  await view(page, "Figures");
+  assert.equal(await page.locator(".gallery-card", { hasText: "Figure 3" }).locator(".paper-finding").count(), 1);
   await view(page, "Steps");
   const slider = page.getByRole("slider", { name: "Step" });
   await slider.fill("7");

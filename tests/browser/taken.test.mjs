@@ -26,6 +26,10 @@ async function answered() {
   return visit;
 }
 
+/** The search that the beam tree shows. */
+const searchShown = (page) =>
+  page.getByRole("combobox", { name: "Search" }).evaluate((box) => box.selectedOptions[0].textContent);
+
 /** Presses a button; returns the name and the bytes of the file that comes. */
 async function save(page, name) {
   const saving = page.waitForEvent("download");
@@ -42,11 +46,13 @@ test("a picture says question, decoder, model and what its signs mean, and its n
     ["Templates", "Plans", /more joins downwards/],
   ]) {
     await view(page, at);
-    const [name, bytes] = await save(page, `SVG: ${what}`);
-    const slug = what.toLowerCase().replace(" ", "-");
+    // A tree is one search of several.
+    const search = at === "Beam tree" ? `, ${await searchShown(page)}` : "";
+    const [name, bytes] = await save(page, `SVG: ${what}${search}`);
+    const slug = `${what}${search}`.toLowerCase().replace(/[ ,]+/g, "-");
     assert.equal(name, `${slug}-logicalbeam-how-many-helpers-are-there.svg`);
     const svg = bytes.toString("utf8");
-    for (const said of [`${what}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), `${said} in ${svg.slice(0, 900)}`);
+    for (const said of [`${what}${search}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), `${said} in ${svg.slice(0, 900)}`);
     assert.match(svg, words);
     // Any program that reads XML can read it.
     const reader = await visit.context.newPage();
@@ -67,13 +73,13 @@ test("Overview, a step and templates are saved as pictures and as tables, with w
   const visit = await answered();
   const { page } = visit;
   for (const [at, what, words] of [
-    ["Overview", "Overview", [/>Plan \(section 5\.1\)</, />Became</, /crew_member/]],
-    ["Steps", "Step", [/>Token</, />Outcome</]],
-    ["Templates", "Templates", [/>Template 1</, /select count/]],
+    ["Overview", "Overview", [/>Plan \(section 5\.1\)</, />Became</, /count\(\*\)/, /crew_member/, /Numbers: interpretations/]],
+    ["Steps", "Step 1", [/>Token</, />Outcome</, /Kept: among the best/]],
+    ["Templates", "Templates", [/>Template 1</, /select count/, /\(j, s\): the plan/]],
   ]) {
     await view(page, at);
     const [name, bytes] = await save(page, `SVG: ${what}`);
-    assert.equal(name, `${what.toLowerCase()}-logicalbeam-how-many-helpers-are-there.svg`);
+    assert.equal(name, `${what.toLowerCase().replace(" ", "-")}-logicalbeam-how-many-helpers-are-there.svg`);
     const svg = bytes.toString("utf8");
     for (const said of [`${what}: ${QUESTION}`, "Decoder: LogicalBeam", "Model: Beamsplitter small"]) assert.ok(svg.includes(said), said);
     assert.ok(!svg.includes("rgba(0, 0, 0, 0)"), "the paper has a colour");
@@ -144,7 +150,7 @@ test("a link opens the same search of the tree elsewhere", async () => {
   const other = await open(browser, place.href.replace(place.origin, ""));
   const search = other.page.getByRole("combobox", { name: "Search" });
   await search.waitFor({ timeout: ANSWER });
-  assert.equal(await search.evaluate((box) => box.selectedOptions[0].textContent), "Template 1");
+  assert.equal(await searchShown(other.page), "Template 1");
   assertQuiet(other);
   await other.context.close();
 });

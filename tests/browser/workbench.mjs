@@ -105,7 +105,7 @@ export async function ask(page, question) {
 /** Waits for the search to end; returns the line that says how. */
 export async function ended(page) {
   const line = page.getByRole("form", { name: "Question" }).getByRole("status");
-  await line.filter({ hasText: /interpretation.*decoding step|Stopped/ }).waitFor({ timeout: ANSWER });
+  await line.filter({ hasText: /interpretations? · |Stopped/ }).waitFor({ timeout: ANSWER });
   return line.innerText();
 }
 

@@ -4,7 +4,7 @@ use beamsplitter_decode::output_language::{Plan, TokenClass};
 use beamsplitter_decode::trace::{Purpose, SearchTrace, Trace};
 use beamsplitter_sql::Schema;
 
-use super::words::{Words, path};
+use super::words::{Words, ordered, path};
 
 /// Distance between plans, and the size of one.
 pub const COLUMN: f32 = 112.0;
@@ -58,7 +58,8 @@ pub struct Filling {
     pub search: usize,
     /// Its last node there.
     pub node: u32,
-    /// What it says, in the model's words.
+    /// What it says, as SQL; where it is no interpretation, without what the model leaves unsaid: the
+    /// conditions of joins.
     pub text: String,
     /// Its final score.
     pub score: f32,
@@ -172,6 +173,15 @@ pub fn outputs(trace: &Trace, schema: &Schema, place: usize, search: &SearchTrac
             },
         };
         let conforms = conforms(&words, search, node);
+        let candidate = match what {
+            Place::Reading(reading) | Place::Same(reading) => Some(&trace.candidates[reading]),
+            _ => None,
+        };
+        // What was repaired afterwards is not what was written.
+        let text = match candidate.filter(|found| found.repairs.is_empty()) {
+            Some(found) => found.sql.clone(),
+            None => in_words(&words, &ordered(trace, &written(search, node))),
+        };
         Filling { search: place, node, text, score, place: what, conforms }
     };
     search.finished.iter().enumerate().map(filling).collect()
@@ -205,11 +215,21 @@ fn conforms(words: &Words<'_>, search: &SearchTrace, node: u32) -> bool {
     end != "@" || mine.iter().map(String::as_str).filter(is_structure).eq(template)
 }
 
-/// Returns what an output says, behind the prefix of its search.
+/// Returns what an output says in the model's words.
 fn said(words: &Words<'_>, search: &SearchTrace, node: u32) -> String {
+    in_words(words, &written(search, node))
+}
+
+/// Returns the tokens of an output, behind the prefix of its search.
+fn written(search: &SearchTrace, node: u32) -> Vec<u32> {
     let prefix = search.prefix.len() as u32;
     let nodes = path(search, Some(node)).into_iter().filter(|&at| search.nodes.step[at] >= prefix);
-    let text: String = nodes.map(|at| words.text(search.nodes.token[at])).collect();
+    nodes.map(|at| search.nodes.token[at]).collect()
+}
+
+/// Returns tokens as text, without the sign of the end.
+fn in_words(words: &Words<'_>, tokens: &[u32]) -> String {
+    let text: String = tokens.iter().map(|&token| words.text(token)).collect();
     text.trim().trim_end_matches(super::words::END_SIGN).trim_end().to_owned()
 }
 
@@ -217,7 +237,7 @@ fn said(words: &Words<'_>, search: &SearchTrace, node: u32) -> String {
 mod tests {
     use beamsplitter_decode::Settings;
     use beamsplitter_decode::record::Recorder;
-    use beamsplitter_decode::trace::{Node, PlanTrace};
+    use beamsplitter_decode::trace::{CandidateTrace, Node, PlanTrace};
 
     use super::*;
 
@@ -255,6 +275,41 @@ mod tests {
     fn fillings_with_another_structure_are_told() {
         assert!(conforms_to(&["0 joins", "1 selects", "select", "column"]));
         assert!(!conforms_to(&["0 joins", "1 selects", "select", "distinct", "column"]));
+    }
+
+    #[test]
+    fn outputs_are_written_as_sql() {
+        let mut trace = trace(&[(0, 1)]);
+        let words = ["from", "t", "select", "t.name"];
+        let mut search = SearchTrace::new(Purpose::Vanilla, 1);
+        search.finished = vec![(3, 0.0)];
+        for (id, word) in (0..).zip(words) {
+            trace.words.insert(id, word.to_owned());
+            let (parent, step) = (u32::checked_sub(id, 1), id);
+            search.nodes.push(&Node { id, parent, step, token: id, ..Node::default() });
+        }
+        trace.searches.push(search);
+        let text = |trace: &Trace| {
+            outputs(trace, &Schema::default(), 0, &trace.searches[0])[0].text.clone()
+        };
+        assert_eq!(text(&trace), "select t.name from t");
+        let mut found = CandidateTrace {
+            sql: "select name from t".into(),
+            search: 0,
+            node: 3,
+            rank: 1,
+            score: 0.0,
+            repairs: Vec::new(),
+        };
+        trace.candidates = vec![found.clone()];
+        assert_eq!(text(&trace), found.sql);
+        found.repairs = vec!["a number".into()];
+        trace.candidates = vec![found];
+        assert_eq!(
+            text(&trace),
+            "select t.name from t",
+            "what was written, and not what was repaired"
+        );
     }
 
     #[test]

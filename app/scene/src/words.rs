@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use beamsplitter_decode::output_language::TokenClass;
 use beamsplitter_decode::trace::{SearchTrace, Trace};
 use beamsplitter_sql::Schema;
+use beamsplitter_sql::clauses::{ClauseToken, select_first};
 
 /// How T5 ends an output.
 pub const END: &str = "</s>";
+/// What ends the plan and the template before a filling.
+pub const TEMPLATE_END: &str = "@";
 /// The sign for the end token in the page.
 pub const END_SIGN: &str = "∎";
 
@@ -76,6 +79,30 @@ pub fn path(search: &SearchTrace, id: Option<u32>) -> Vec<usize> {
     }
     path.reverse();
     path
+}
+
+/// Puts the clauses of a query in SQL's order; what ends the output, or a template, stays at the end.
+pub fn ordered(trace: &Trace, query: &[u32]) -> Vec<u32> {
+    let word = |token: &u32| trace.words.get(token).map_or("", String::as_str);
+    let is_end = |token: &&u32| [END, TEMPLATE_END].contains(&word(token));
+    let end = query.last().filter(is_end);
+    let clauses = &query[..query.len() - usize::from(end.is_some())];
+    let mut tokens = select_first(clauses, &|token| kind(word(token)));
+    tokens.extend(end);
+    tokens
+}
+
+/// Returns what a word of our output language is for the order of clauses.
+fn kind(word: &str) -> ClauseToken {
+    match word {
+        "select" => ClauseToken::Select,
+        "from" => ClauseToken::From,
+        "where" | "group by" | "having" | "order by" | "limit" | "offset" => ClauseToken::Other,
+        "union" | "union all" | "intersect" | "except" => ClauseToken::Other,
+        ")" => ClauseToken::Close,
+        word if word.ends_with('(') => ClauseToken::Open,
+        _ => ClauseToken::Inner,
+    }
 }
 
 /// Returns names of tables, and of columns with their table before them, in lower case.

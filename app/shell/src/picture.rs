@@ -52,6 +52,8 @@ pub enum About {
     Runs,
     /// No question of a person.
     Page,
+    /// What the loaded model did not make, or not alone: title and legend say what did.
+    Others,
 }
 
 /// A drawing of a view and the colours that it is made for.
@@ -120,6 +122,7 @@ fn head(what: &str, about: About, store: Store) -> Vec<String> {
         store.run.with_untracked(|run| (run.question.clone(), run.label(), !run.system.is_empty()));
     match about {
         About::Page => return vec![what.to_owned(), by_model],
+        About::Others => return vec![what.to_owned(), page],
         About::Runs => return vec![format!("{what}: {question}"), by_model],
         About::Run => {}
     }
@@ -135,7 +138,7 @@ fn named(what: &str, about: About, ending: &str, store: Store) -> String {
     store.run.with_untracked(|run| match about {
         About::Run => file_name(&[what, &run.label(), &run.question], ending),
         About::Runs => file_name(&[what, &run.question], ending),
-        About::Page => file_name(&[what], ending),
+        About::Page | About::Others => file_name(&[what], ending),
     })
 }
 

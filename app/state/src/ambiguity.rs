@@ -17,7 +17,7 @@ pub struct Ambiguity {
 }
 
 /// The kinds that AmbiQT does not have.
-pub const AMBIGUITIES: [Ambiguity; 5] = [
+pub const AMBIGUITIES: [Ambiguity; 6] = [
     Ambiguity {
         title: "Scope",
         about: "“Every” may speak of all together or of each by itself.",
@@ -52,7 +52,18 @@ pub const AMBIGUITIES: [Ambiguity; 5] = [
     },
     Ambiguity {
         title: "Vagueness",
-        about: "A word has no bound: it names a direction and not a value. No two readings are meant; any bound would do, so the person has to say one.",
+        about: "A word covers several things that the database keeps apart. As where two columns fit, one or the other may be meant; and because the word covers both, so may both together.",
+        sample: "library.sqlite",
+        question: "When was each book published?",
+        readings: &[
+            ("the year when it was first published", "select title, first_published from book"),
+            ("the year when this copy was printed", "select title, printed from book"),
+            ("both years", "select title, first_published, printed from book"),
+        ],
+    },
+    Ambiguity {
+        title: "A word without a bound",
+        about: "“Old” names a direction and not a value. Any bound would do, so the person has to say one; PRACTIQ counts this as an ambiguous filter.",
         sample: "festival.sqlite",
         question: "Who are the old helpers?",
         readings: &[
@@ -113,7 +124,7 @@ pub const REFERENCES: [Reference; 5] = [
         bibtex: "@misc{vaidya2025odin,\n  title = {{ODIN}: A {NL2SQL} Recommender to Handle Schema Ambiguity},\n  author = {Vaidya, Kapil and Sankararaman, Abishek and Ding, Jialin and Lei, Chuan and Qin, Xiao and Narayanaswamy, Balakrishnan and Kraska, Tim},\n  year = {2025},\n  eprint = {2505.19302},\n  archivePrefix = {arXiv}\n}",
     },
     Reference {
-        title: "Papicchio, Papotti and Cagliero: Evaluating Ambiguous Questions in Semantic Parsing",
+        title: "Papicchio et al. 2024: Evaluating Ambiguous Questions in Semantic Parsing",
         about: "Makes tests of any table: plain questions first, then the same with a word that fits several of its columns, and measures what a system loses. Stress test does this with the open database.",
         bibtex: "@inproceedings{papicchio2024evaluating,\n  title = {Evaluating Ambiguous Questions in Semantic Parsing},\n  author = {Papicchio, Simone and Papotti, Paolo and Cagliero, Luca},\n  booktitle = {IEEE International Conference on Data Engineering Workshops (ICDEW)},\n  year = {2024}\n}",
     },
@@ -151,6 +162,9 @@ mod tests {
         }
         for Reference { bibtex, title, .. } in REFERENCES {
             assert_eq!(bibtex.matches('{').count(), bibtex.matches('}').count(), "{title}");
+            let written = bibtex.lines().find_map(|line| line.strip_prefix("  title = {")).unwrap();
+            let written = written.trim_end_matches(',').replace(['{', '}'], "");
+            assert!(file.contains(&format!("title: \"{written}\"")), "{written}");
         }
     }
 }

@@ -164,7 +164,10 @@ pub fn system_tables(answered: &[Answered], by: Compared) -> Vec<Holds> {
             format!(
                 "In the paper LogicalBeam finds both queries {least:.1} to {most:.1} times as often as beam search."
             ),
-            format!("Here {}: of {ours} and of {beam} of {all} questions.", times(ours, beam)),
+            format!(
+                "Here {}: of {ours} questions, beam search of {beam}, out of {all}.",
+                times(ours, beam)
+            ),
             ours > beam,
         ),
         Holds::new(
@@ -247,9 +250,12 @@ mod tests {
         let won = first(&answered(Decoder::LogicalBeam));
         assert!(won.holds);
         assert!(won.paper.contains("1.6 to 2.4 times"), "{}", won.paper);
-        assert_eq!(won.here, "Here beam search never does: of 4 and of 0 of 4 questions.");
+        assert_eq!(
+            won.here,
+            "Here beam search never does: of 4 questions, beam search of 0, out of 4."
+        );
         let lost = first(&answered(Decoder::Beam));
-        assert_eq!(lost.here, "Here 0.0 times: of 0 and of 4 of 4 questions.");
+        assert_eq!(lost.here, "Here 0.0 times: of 0 questions, beam search of 4, out of 4.");
         assert_eq!((lost.holds, lost.words()), (false, "Here not so."));
         // Before all have answered nothing is said.
         assert!(system_tables(&answered(Decoder::Beam)[..7], Compared::Results).is_empty());

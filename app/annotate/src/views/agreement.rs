@@ -9,6 +9,7 @@ use super::annotation_store;
 use super::decided::{Confusions, OverruledLabels};
 use super::shares::{Shares, Split};
 use crate::store::Page;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Shows the page.
@@ -155,6 +156,12 @@ fn Table() -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        <SaveTable
+            what="Figures of agreement"
+            table="[aria-label='Figures of agreement'] table"
+            legend=["Intervals: 95 % bootstrap. What nobody chose does not count.".to_owned()]
+            about=About::Others
+        />
         <p class="quiet">{nothing}</p>
         <LeftOut />
     }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::annotation_store;
 use crate::store::Page;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Rows of the table that are shown.
@@ -108,7 +109,7 @@ pub fn Confusions() -> impl IntoView {
     let tables = move || {
         annotations.agreement.with(|found| {
             let all = found.iter().flat_map(|found| &found.confusions);
-            all.map(view_confusion).collect::<Vec<_>>()
+            all.enumerate().map(view_confusion).collect::<Vec<_>>()
         })
     };
     let some = Memo::new(move |_| {
@@ -129,7 +130,7 @@ pub fn Confusions() -> impl IntoView {
     }
 }
 
-fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
+fn view_confusion((place, confusion): (usize, &Confusion)) -> impl IntoView + use<> {
     let annotations = annotation_store();
     let of = confusion.clone();
     let Confusion { title, annotators: [rows, columns], categories, counts, .. } =
@@ -169,13 +170,20 @@ fn view_confusion(confusion: &Confusion) -> impl IntoView + use<> {
             view! { <tr><th scope="row">{category}</th>{cells}</tr> }
         })
         .collect();
+    let id = format!("confusion-{place}");
     view! {
         <div class="table-scroll" tabindex="0" role="region" aria-label=format!("{title}: {rows} and {columns}")>
-            <table class="facts">
+            <table class="facts" id=id.clone()>
                 <caption>{format!("{title}: rows {rows}, columns {columns}")}</caption>
                 <thead><tr><td></td>{heads}</tr></thead>
                 <tbody>{body}</tbody>
             </table>
+            <SaveTable
+                what=format!("Confusion of {title}, {rows} and {columns}")
+                table=format!("#{id}")
+                legend=[format!("Examples. Rows: what {rows} gave; columns: what {columns} gave.")]
+                about=About::Others
+            />
         </div>
     }
 }

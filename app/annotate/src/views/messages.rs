@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::annotation_store;
 use crate::store::Saved;
 use beamsplitter_shell::ui::{download, plural};
+use beamsplitter_state::file_name;
 
 /// Shows whether decisions are saved, what is wrong with a file, and what just happened.
 #[component]
@@ -161,7 +162,8 @@ fn Report(review: crate::store::ImportReview) -> impl IntoView {
     let more = problems.saturating_sub(REPORTED);
     let more = (more > 0).then(|| view! { <p>{format!("… and {more} more.")}</p> });
     let whole = records.problems.iter().map(|problem| format!("{problem}\n")).collect::<String>();
-    let save = move |_| download("report.txt", "text/plain", &whole);
+    let name = file_name(&["not taken of", &review.name], "txt");
+    let save = move |_| download(&name, "text/plain", &whole);
     let namesakes: Vec<&str> = review.namesakes.iter().map(String::as_str).collect();
     let namesakes = (!namesakes.is_empty()).then(|| {
         format!(

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use super::against::view_table;
 use super::benchmark_store;
 use super::tables::unscored;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::plural;
 
 /// Returns the name of a category in words.
@@ -125,6 +126,9 @@ fn view_practiq(tally: &Tally) -> AnyView {
         )
     });
     let shown = format!("{:.2} interpretations are shown on average.", tally.shown());
+    let asked = benchmark_store()
+        .state
+        .with_untracked(|state| format!("{}, {}", state.name, state.choice.system()));
     view! {
         <h3>{right}</h3>
         <div class="table-scroll" tabindex="0" role="region" aria-label="Confusion by category">
@@ -133,16 +137,27 @@ fn view_practiq(tally: &Tally) -> AnyView {
                     "Examples by category, and by the category that they were taken for"
                 </caption>
                 <thead>
-                    <tr>
-                        <th rowspan="2" scope="col">"Category"</th>
-                        <th rowspan="2" scope="col" class="number">"right, per cent"</th>
+                    <tr class="over">
+                        <td colspan="2"></td>
                         <th colspan="9" scope="colgroup">"taken for"</th>
                     </tr>
-                    <tr>{numbers}</tr>
+                    <tr>
+                        <th scope="col">"Category"</th>
+                        <th scope="col" class="number">"right, per cent"</th>
+                        {numbers}
+                    </tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
+        <SaveTable
+            what=format!("Confusion by category, {asked}")
+            table="[aria-label='Confusion by category'] table"
+            parts=("tr:not(.over)", "th, td")
+            forms=&[]
+            legend=["Examples. Rows: the category; columns, by its number: what they were taken for.".to_owned()]
+            about=About::Page
+        />
         <p>{clarified} " " {shown}</p>
         <p class="quiet">
             "The person who is asked back means one of the readings, each in turn, and knows what it returns. "

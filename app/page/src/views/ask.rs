@@ -154,12 +154,11 @@ fn Progress() -> impl IntoView {
                 format!("{} · {}", phase_name(run.phase), running_line(run.steps, seconds.get()))
             }
             RunStatus::Done => format!(
-                "{} · {} · {}",
+                "{} · {}",
                 match &run.interpretations {
                     Some(found) => plural(found.shown.len(), "interpretation"),
                     None => plural(run.readings.len(), "interpretation"),
                 },
-                plural(run.steps, "decoding step"),
                 milliseconds(run.milliseconds.unwrap_or_default()),
             ),
             RunStatus::Cancelled => "Stopped.".to_owned(),

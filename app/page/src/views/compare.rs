@@ -22,6 +22,12 @@ pub use store::CompareStore;
 const FEWEST: usize = 2;
 const MOST: usize = 5;
 
+/// What is told below the saved table.
+const LEGEND: [&str; 2] = [
+    "Found: the query is among the outputs. Same result: another with its rows is.",
+    "Lost: the search did not keep the query's beginning, at the token that is named.",
+];
+
 /// Shows a choice of systems, the expected queries, and one table.
 #[component]
 pub fn Compare() -> impl IntoView {
@@ -153,8 +159,10 @@ fn Table(compare: CompareStore) -> impl IntoView {
             .iter()
             .enumerate()
             .map(|(number, gold)| {
-                let cells: Vec<_> =
-                    runs.iter().map(|run| cell::cell(gold, run, run.id == main, store)).collect();
+                let cells: Vec<_> = runs
+                    .iter()
+                    .map(|run| cell::cell(gold, run, (run.id == main, are_expected), store))
+                    .collect();
                 view! { <tr role="row"><th scope="row" role="rowheader">{row_head(number, gold)}</th> {cells}</tr> }
             })
             .collect();
@@ -187,7 +195,12 @@ fn Table(compare: CompareStore) -> impl IntoView {
                     </tbody>
                 </table>
             </div>
-            <SaveTable what="Comparison" table=".comparison" about=About::Runs />
+            <SaveTable
+                what="Comparison"
+                table=".comparison"
+                legend=LEGEND.map(str::to_owned)
+                about=About::Runs
+            />
         })
     };
     view! { <div aria-live="polite">{table}</div> }

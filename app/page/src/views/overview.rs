@@ -18,6 +18,12 @@ const LONGEST: usize = 160;
 /// Lanes and what came of them as rows with cells, to be saved.
 const PARTS: (&str, &str) = (".lane, .overview-found li", ".lane-cell, :scope.lane-heads > span");
 
+/// What is told below a saved overview.
+const LEGEND: [&str; 2] = [
+    "(j, s): a plan of j joins and s selected columns. Numbers: interpretations, best first.",
+    "“The same as”: its outputs repeat those of another lane. “None”: the ranking left its outputs out.",
+];
+
 /// Shows one lane for each way from the question to interpretations.
 #[component]
 pub fn Overview() -> impl IntoView {
@@ -60,14 +66,21 @@ pub fn Overview() -> impl IntoView {
                     <Found store />
                 </Show>
             </div>
-            <SaveTable what="Overview" table=".overview" parts=PARTS about=About::Run />
+            <SaveTable
+                what="Overview"
+                table=".overview"
+                parts=PARTS
+                legend=LEGEND.map(str::to_owned)
+                about=About::Run
+            />
             <p class="quiet">
                 "The encoder reads the question once. Every lane searches from there: "
                 {glossed("beam search", "Beam search")} " writes queries freely; a " {glossed("plan", "Plan")}
                 " with one join or column more or fewer (" {glossed("counterfactual", "Counterfactual plan")}
                 ") is enforced as a prefix and gives a " {glossed("template", "Template")} "; names are "
                 {glossed("filled in", "Constrained infilling")} ", and only they may differ. The ranking takes the \
-                 best of each lane. Press an output to follow it here and in "
+                 best of each lane. Outputs are told as SQL; those that became nothing lack the conditions of joins, which \
+                 the model leaves unsaid. Press an output to follow it here and in "
                 <ViewLink view=View::Templates>"Templates"</ViewLink> ", "
                 <ViewLink view=View::Steps>"Steps"</ViewLink> " and "
                 <ViewLink view=View::Tree>"Beam tree"</ViewLink> "."

@@ -36,7 +36,7 @@ pub fn Strip() -> impl IntoView {
                 );
                 format!(
                     "{name} · {}{}",
-                    plural(run.steps, "decoding step"),
+                    plural(run.steps, "network call"),
                     time.unwrap_or_default()
                 )
             }

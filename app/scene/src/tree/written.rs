@@ -5,13 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_decode::trace::{CandidateTrace, Node, Nodes, SearchTrace, Trace, Why};
 use beamsplitter_sql::Schema;
-use beamsplitter_sql::clauses::{ClauseToken, select_first};
 
 use super::{Detail, TreeScene, lay_out};
-use crate::words::{END, path};
-
-/// What ends the plan and the template before a filling.
-const TEMPLATE_END: &str = "@";
+use crate::words::{TEMPLATE_END, ordered, path};
 
 /// Lays out the finished queries of search `search` with their clauses in SQL's order, merged where
 /// they begin alike. A segment's probability is the share that the queries through it have of the
@@ -66,34 +62,11 @@ fn queries(trace: &Trace, search: &SearchTrace) -> Vec<Query> {
         let template = written.iter().position(|token| word(token) == TEMPLATE_END);
         let start = template.map_or(0, |end| end + 1);
         let query = if start < written.len() { &written[start..] } else { &written[..] };
-        let tokens = ordered(query, word);
+        let tokens = ordered(trace, query);
         all.push(Query { node, score, probability: log_prob.exp(), tokens });
     }
     all.sort_by(|a, b| b.probability.total_cmp(&a.probability));
     all
-}
-
-/// Puts the clauses of a query in SQL's order; what ends the output, or a template, stays at the end.
-fn ordered<'a>(query: &[u32], word: impl Fn(&u32) -> &'a str) -> Vec<u32> {
-    let is_end = |token: &&u32| [END, TEMPLATE_END].contains(&word(token));
-    let end = query.last().filter(is_end);
-    let clauses = &query[..query.len() - usize::from(end.is_some())];
-    let mut tokens = select_first(clauses, &|token| kind(word(token)));
-    tokens.extend(end);
-    tokens
-}
-
-/// Returns what a word of our output language is for the order of clauses.
-fn kind(word: &str) -> ClauseToken {
-    match word {
-        "select" => ClauseToken::Select,
-        "from" => ClauseToken::From,
-        "where" | "group by" | "having" | "order by" | "limit" | "offset" => ClauseToken::Other,
-        "union" | "union all" | "intersect" | "except" => ClauseToken::Other,
-        ")" => ClauseToken::Close,
-        word if word.ends_with('(') => ClauseToken::Open,
-        _ => ClauseToken::Inner,
-    }
 }
 
 /// A token of the merged queries.
@@ -175,6 +148,7 @@ mod tests {
     use super::super::tests::spelled;
     use super::super::{Outcome, describe};
     use super::*;
+    use crate::words::END;
 
     fn lines(scene: &TreeScene) -> Vec<(&str, f32)> {
         scene.segments.iter().map(|s| (s.text.as_str(), (s.probability * 100.0).round())).collect()

@@ -10,7 +10,7 @@ use beamsplitter_protocol::{
 use beamsplitter_shell::ui::{download, download_blob};
 use beamsplitter_shell::{Origin, Store, StoreEvent};
 use beamsplitter_sql::Schema;
-use beamsplitter_state::View;
+use beamsplitter_state::{View, file_name};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
@@ -183,7 +183,9 @@ impl AmbiguousStore {
     pub fn save_example(self) {
         if let Some(unchanged) = self.unchanged.get_untracked() {
             let text = format!("[{}]\n", unchanged.record);
-            download("ambiguous.json", "application/json", &text);
+            let name = &unchanged.origin.name;
+            let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+            download(&file_name(&["ambiguous", stem], "json"), "application/json", &text);
         }
     }
 

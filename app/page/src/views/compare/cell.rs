@@ -8,9 +8,19 @@ use beamsplitter_shell::Store;
 use beamsplitter_shell::ui::percent;
 
 /// Returns whether and where a run found a query, or the token at which it lost it. The run of all
-/// views, `is_main`, can be looked at from here.
-pub fn cell(gold: &Gold, run: &RunState, is_main: bool, store: Store) -> AnyView {
+/// views, `is_main`, can be looked at from here. Only of a query that is expected is it better to find it.
+pub fn cell(
+    gold: &Gold,
+    run: &RunState,
+    (is_main, is_expected): (bool, bool),
+    store: Store,
+) -> AnyView {
     let (class, said) = said(gold, run, is_main, store);
+    let class = match class {
+        "no" if !is_expected => "quiet",
+        "yes" if !is_expected => "",
+        class => class,
+    };
     view! { <td role="cell" class=class data-system=run.label()>{said}</td> }.into_any()
 }
 

@@ -72,6 +72,7 @@ fn Facts(
     pair: Pair,
 ) -> impl IntoView {
     let store = store();
+    let (what, legend) = told("Two runs", &pair, store);
     let runs = pair.each_ref().map(|(run, _)| run);
     let fact = |name: &'static str, of: &dyn Fn(&RunState) -> String| {
         let [first, second] = runs.map(of);
@@ -91,7 +92,7 @@ fn Facts(
     };
     view! {
         <div class="table-scroll" tabindex="0" role="region" aria-label="What the two runs are">
-            <table class="facts">
+            <table class="facts two-facts">
                 {heads("Fact", "")}
                 <tbody>
                     {fact("Question", &|run| run.question.clone())}
@@ -104,7 +105,19 @@ fn Facts(
                 </tbody>
             </table>
         </div>
+        <SaveTable what table=".two-facts" legend about=About::Others />
     }
+}
+
+/// Returns the name of what is saved of two runs, and a line for each that says what it was.
+fn told(what: &str, pair: &Pair, store: Store) -> (String, [String; 2]) {
+    let [first, second] = pair.each_ref().map(|(run, _)| run);
+    let name = format!("{what}, {} and {}: {}", first.label(), second.label(), first.question);
+    let line = |place: &str, run: &RunState| {
+        let (question, decoder, model) = (&run.question, run.label(), model(run, store));
+        format!("{place} run: “{question}”. Decoder: {decoder}. Model: {model}.")
+    };
+    (name, [line("First", first), line("Second", second)])
 }
 
 /// Returns the head of a table with a column for each run.
@@ -139,6 +152,7 @@ fn Queries(
     /// The runs.
     pair: Pair,
 ) -> impl IntoView {
+    let (what, legend) = told("Queries of two runs", &pair, store());
     let [(first, _), (second, _)] = &pair;
     let all = queries([first, second]);
     let same = all.iter().filter(|query| query.whose() == Whose::Both).count();
@@ -156,7 +170,7 @@ fn Queries(
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <SaveTable what="Two runs" table=".two-queries" about=About::Runs />
+        <SaveTable what table=".two-queries" legend about=About::Others />
     }
 }
 

@@ -4,6 +4,7 @@ use beamsplitter_ambiguity::published::{AMBIQT, System};
 use leptos::prelude::*;
 
 use super::tables::{KINDS, head};
+use beamsplitter_shell::picture::{About, SaveTable};
 
 /// The table's number.
 const NUMBER: u8 = 8;
@@ -30,6 +31,12 @@ pub fn TableEight() -> impl IntoView {
                     <tbody>{prompts.map(row).collect::<Vec<_>>()}</tbody>
                 </table>
             </div>
+            <SaveTable
+                what="Table 8 of the paper, two prompts for ChatGPT"
+                table="[aria-labelledby=table-8] table"
+                legend=["In per cent of AmbiQT: both queries are among five. Bhaskar et al. 2023, table 8.".to_owned()]
+                about=About::Others
+            />
         </section>
     }
 }

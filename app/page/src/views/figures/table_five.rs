@@ -40,7 +40,12 @@ pub fn TableFive(figures: FigureStore) -> impl IntoView {
                     {systems}
                 </table>
             </div>
-            <SaveTable what="Table 5" table="[aria-labelledby=table-5] table" about=About::Page />
+            <SaveTable
+                what="Table 5, questions with one meaning"
+                table="[aria-labelledby=table-5] table"
+                legend=["Questions whose query is among five outputs; below, in per cent, Bhaskar et al. 2023.".to_owned()]
+                about=About::Page
+            />
         </section>
     }
 }

@@ -14,6 +14,12 @@ use beamsplitter_shell::picture::{About, SaveTable};
 /// The kinds of ambiguity, in the order of the paper's tables.
 pub const KINDS: [Kind; 4] = [Kind::C, Kind::T, Kind::J, Kind::P];
 
+/// What is told below the saved table.
+const LEGEND: [&str; 2] = [
+    "a / b of n: questions of which one expected query, or all of them, are among five outputs.",
+    "Below each system: the same in per cent of AmbiQT, as Bhaskar et al. 2023 found it.",
+];
+
 /// Shows the button, and what each system found so far.
 #[component]
 pub fn SystemTables(figures: FigureStore) -> impl IntoView {
@@ -23,7 +29,7 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
             <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
             <p class="quiet">
                 "Eight searches over every question of the two samples: for how many one expected query, or all of them, \
-                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B, and for LogicalBeam and its ablations with two Flan T5-3B. Twelve questions are an \
+                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B, and for LogicalBeam and its ablations with Flan T5-3B, one for each stage. Twelve questions are an \
                  illustration; Benchmark counts a whole file, as the paper's evaluators do."
             </p>
             <Running figures figure=Live::SystemTables on_run=move || figures.run_tables() />
@@ -49,7 +55,20 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
                     {SYSTEMS.into_iter().map(|system| rows(system, by, figures)).collect::<Vec<_>>()}
                 </table>
             </div>
-            <SaveTable what="Tables 3, 4, 6 and 7" table="[aria-labelledby=tables-live] table" about=About::Page />
+            {move || {
+                let what = match by.get() {
+                    Compared::Results => "Tables 3 and 4, same result",
+                    Compared::Queries => "Tables 6 and 7, same query",
+                };
+                view! {
+                    <SaveTable
+                        what
+                        table="[aria-labelledby=tables-live] table"
+                        legend=LEGEND.map(str::to_owned)
+                        about=About::Page
+                    />
+                }
+            }}
         </section>
     }
 }

@@ -8,6 +8,7 @@ use web_sys::File;
 
 use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{Choose, Show, download, plural};
+use beamsplitter_state::file_name;
 
 /// Shows the hints, each of which can be changed or forgotten, a switch, and files of them.
 #[component]
@@ -22,7 +23,9 @@ pub fn HintsPanel() -> impl IntoView {
     };
     let export = move |_| {
         let text = store.hints.with_untracked(Hints::to_json);
-        download("hints.json", "application/json", &text);
+        let database =
+            store.database.with_untracked(|state| state.name().unwrap_or_default().to_owned());
+        download(&file_name(&["hints", &database], "json"), "application/json", &text);
     };
     let imported = RwSignal::new(None);
     let import = move |files: Vec<File>| {

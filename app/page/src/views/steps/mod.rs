@@ -29,6 +29,12 @@ struct StepPlayer {
 const PARTS: (&str, &str) =
     (".step-description, .hypothesis > .so-far, .hypothesis tr", "th, td, :scope.so-far > *");
 
+/// What is told below a saved step.
+const LEGEND: [&str; 2] = [
+    "Each part: a hypothesis, and the tokens that may come next. Kept: among the best of its step. Pruned: not.",
+    "Forced, blocked, excluded: the constraint allows that token alone, or does not allow it. ∎: end of the query.",
+];
+
 /// Shows one step at a time.
 #[component]
 pub fn Steps() -> impl IntoView {
@@ -40,7 +46,15 @@ pub fn Steps() -> impl IntoView {
         >
             <transport::Transport player />
             <frame::FrameView player />
-            <SaveTable what="Step" table=".view" parts=PARTS about=About::Run />
+            {move || view! {
+                <SaveTable
+                    what=format!("Step {}", player.at.get() + 1)
+                    table=".view"
+                    parts=PARTS
+                    legend=LEGEND.map(str::to_owned)
+                    about=About::Run
+                />
+            }}
         </Show>
     }
 }

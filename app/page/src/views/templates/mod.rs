@@ -18,6 +18,12 @@ use beamsplitter_shell::ui::{Dots, Show, Sql, plural};
 const PARTS: (&str, &str) =
     (".template > header, .template > .sql, .fillings tr", "th, td, :scope > span:not(.spring)");
 
+/// What is told below saved templates.
+const LEGEND: [&str; 2] = [
+    "(j, s): the plan, of j joins and s selected columns. Table, column, string, number: what is filled in.",
+    "Numbers: interpretations that its fillings became, or repeat.",
+];
+
 /// Shows the lattice, and the templates in the order found.
 #[component]
 pub fn Templates() -> impl IntoView {
@@ -61,7 +67,13 @@ pub fn Templates() -> impl IntoView {
                     }}
                 </ol>
             </div>
-            <SaveTable what="Templates" table=".templates" parts=PARTS about=About::Run />
+            <SaveTable
+                what="Templates"
+                table=".templates"
+                parts=PARTS
+                legend=LEGEND.map(str::to_owned)
+                about=About::Run
+            />
         </Show>
     }
 }

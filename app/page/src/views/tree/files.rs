@@ -1,7 +1,7 @@
 //! The tree as a picture.
 
 use beamsplitter_scene::picture::Drawing;
-use beamsplitter_scene::tree::file;
+use beamsplitter_scene::tree::{file, titles};
 use leptos::prelude::*;
 
 use super::TreeState;
@@ -14,7 +14,7 @@ const LEGEND: [&str; 3] = [
     "✕: an expected query was lost here. 64 %: probability of the next token. ∎: end of the query.",
 ];
 
-/// Shows two buttons.
+/// Shows two buttons for the search that is drawn.
 #[component]
 pub fn Files(look: TreeState) -> impl IntoView {
     let drawn = move || {
@@ -25,5 +25,22 @@ pub fn Files(look: TreeState) -> impl IntoView {
             Some(Drawn { drawing, colours: ("#fff".into(), "#131922".into()) })
         })
     };
-    view! { <SavePicture what="Beam tree" drawn=Box::new(drawn) legend=LEGEND.map(str::to_owned) /> }
+    move || {
+        view! {
+            <SavePicture
+                what=tree_name(look)
+                drawn=Box::new(drawn)
+                legend=LEGEND.map(str::to_owned)
+            />
+        }
+    }
+}
+
+/// Returns what is drawn, with the search that it is of.
+pub fn tree_name(look: TreeState) -> String {
+    let title = look.trace.with(|trace| {
+        let titles = trace.as_ref().map(|trace| titles(trace)).unwrap_or_default();
+        titles.into_iter().nth(look.search.get()).unwrap_or_default()
+    });
+    format!("Beam tree, {title}")
 }

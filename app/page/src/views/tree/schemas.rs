@@ -4,6 +4,7 @@ use beamsplitter_scene::schemas::{INDENT, LINE, SchemaNode, SchemaTree, schema_t
 use leptos::prelude::*;
 
 use super::TreeState;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::query;
 
 /// Shows the tree of masked schemas; nothing where the decoder makes none.
@@ -136,6 +137,7 @@ fn table(tree: &SchemaTree) -> impl IntoView + use<> {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
+            <SaveTable what="Masked schemas" table=".schemas table" about=About::Run />
         </details>
     }
 }

@@ -5,7 +5,9 @@ use leptos::attr::custom::custom_attribute;
 use leptos::prelude::*;
 
 use super::drawing::walk;
+use super::files::tree_name;
 use super::{Order, TreeState};
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Show, hundredths, percent};
 
 /// Rows that are made at first.
@@ -29,8 +31,13 @@ pub fn Table(look: TreeState) -> impl IntoView {
         })
     };
     let measure = move || match look.order.get() {
-        Order::Search => "Probability",
+        Order::Search => "Probability of the tokens",
         Order::Sql => "Share",
+    };
+    let cut = Memo::new(move |_| !all.get() && look.scene.with(|s| s.segments.len() > SHOWN));
+    let name = move || {
+        let rows = if cut.get() { format!(", first {SHOWN} rows") } else { String::new() };
+        format!("{} as a table{rows}", tree_name(look))
     };
     view! {
         <details class="tree-table" on:toggle=move |_| unfolded.set(true)>
@@ -50,7 +57,7 @@ pub fn Table(look: TreeState) -> impl IntoView {
                                 <th scope="col">"Level"</th>
                                 <th scope="col">"Tokens"</th>
                                 <th scope="col" class="number">{measure}</th>
-                                <th scope="col" class="number">"Log-probability"</th>
+                                <th scope="col" class="number">"Log-probability so far"</th>
                                 <th scope="col">"Outcome"</th>
                                 <th scope="col">"Interpretations"</th>
                             </tr>
@@ -58,9 +65,10 @@ pub fn Table(look: TreeState) -> impl IntoView {
                         <tbody>{rows}</tbody>
                     </table>
                 </div>
-                <Show when=move || !all.get() && look.scene.with(|s| s.segments.len() > SHOWN)>
+                <Show when=move || cut.get()>
                     <button class="link" on:click=move |_| all.set(true)>"show all rows"</button>
                 </Show>
+                {move || view! { <SaveTable what=name() table=".tree-table table" about=About::Run /> }}
             </Show>
         </details>
     }

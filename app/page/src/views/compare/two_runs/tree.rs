@@ -5,8 +5,10 @@ use beamsplitter_scene::tree::{first_look, titles};
 use beamsplitter_scene::two_runs::{Piece, Search, Whose, pieces};
 use leptos::prelude::*;
 
-use super::{Pair, class, words};
+use super::{Pair, class, told, words};
 use crate::views::signs::signs;
+use beamsplitter_shell::picture::{About, SaveTable};
+use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{count, percent};
 
 /// Lines that are shown.
@@ -22,6 +24,7 @@ pub fn Tree(
 ) -> impl IntoView {
     let traces = pair.each_ref().map(|(run, _)| run.trace.clone());
     let [Some(first), Some(second)] = traces else { return ().into_any() };
+    let (what, legend) = told("Trees of two runs", &pair, store());
     let looked = [&first, &second].map(|trace| RwSignal::new(first_look(trace, None)));
     let kept = RwSignal::new(false);
     let list = |trace: &Trace, run: usize, label: &'static str| choice(trace, looked[run], label);
@@ -82,6 +85,7 @@ pub fn Tree(
         </div>
         {signs()}
         {lines}
+        <SaveTable what table=".two-tree" legend about=About::Others />
     }
     .into_any()
 }
@@ -109,9 +113,14 @@ fn line(piece: Piece) -> impl IntoView {
         view! { <td class="number">{share} {end}</td> }
     };
     let depth = piece.depth.min(DEEPEST).to_string();
+    // What is saved has no room to the left.
+    let levels = "· ".repeat(piece.depth);
     view! {
         <tr class=class(whose)>
-            <th scope="row" style:--depth=depth><code>{piece.text.clone()}</code></th>
+            <th scope="row" style:--depth=depth>
+                <span class="levels" aria-hidden="true">{levels}</span>
+                <code>{piece.text.clone()}</code>
+            </th>
             {share(0)}
             {share(1)}
             <td>{words(whose)}</td>
