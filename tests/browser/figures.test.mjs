@@ -92,12 +92,12 @@ test("figure 5 counts equal samples of four questions", async () => {
 test("figure 4 and the tables fill while they run, say how fast, and can be stopped", async () => {
   const visit = await figures();
   const { page } = visit;
-  await begin(page, "figure 4", 60);
+  await begin(page, "figure 4", 160);
   const widths = page.getByRole("img", { name: /Coverage over: Beam width/ });
   await widths.locator("circle").first().waitFor({ timeout: ANSWER });
   // A table that is open stays so while more is decoded.
   await page.getByText("Show as table").click();
-  await page.getByText(/^[3-9] of 60 decodings/).waitFor({ timeout: ANSWER });
+  await page.getByText(/^[3-9] of 160 decodings/).waitFor({ timeout: ANSWER });
   await page.getByRole("columnheader", { name: "Beam width" }).waitFor();
   await widths.locator("circle").nth(3).waitFor({ timeout: ANSWER });
   await assertLegible(page);
@@ -107,7 +107,7 @@ test("figure 4 and the tables fill while they run, say how fast, and can be stop
   const tables = page.getByRole("region", { name: "Systems and ablations" });
   const run = page.getByRole("button", { name: "Run tables 3, 4, 6 and 7" });
   await run.and(page.locator(":enabled")).waitFor();
-  await begin(page, "tables 3, 4, 6 and 7", 96);
+  await begin(page, "tables 3, 4, 6 and 7", 256);
   // The first question has an ambiguous column; the paper's figures stand below ours.
   const [ours, theirs] = [tables.locator("tbody").first().locator("tr").nth(0), tables.locator("tbody").first().locator("tr").nth(1)];
   await ours.getByText(/^\d \/ \d of 1$/).first().waitFor({ timeout: ANSWER });

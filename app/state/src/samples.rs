@@ -42,6 +42,17 @@ pub enum Kind {
     P,
 }
 
+impl From<beamsplitter_ambiguity::Kind> for Kind {
+    fn from(kind: beamsplitter_ambiguity::Kind) -> Self {
+        match kind {
+            beamsplitter_ambiguity::Kind::Column => Self::C,
+            beamsplitter_ambiguity::Kind::Table => Self::T,
+            beamsplitter_ambiguity::Kind::Join => Self::J,
+            beamsplitter_ambiguity::Kind::Aggregate => Self::P,
+        }
+    }
+}
+
 impl Kind {
     /// Returns its letter in AmbiQT.
     pub fn letter(self) -> &'static str {

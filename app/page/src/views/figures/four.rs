@@ -48,9 +48,9 @@ pub fn FigureFour(figures: FigureStore) -> impl IntoView {
         <section class="figure-live" aria-labelledby="figure-4">
             <h3 id="figure-4">"Figure 4: more outputs and a wider beam"</h3>
             <p class="quiet">
-                "Beam search over every question of the two samples, whose expected queries are known: \
+                "Beam search over our 32 examples of AmbiQT's kinds, with the expected queries of each: \
                  how often one of them, and how often all, are among the first k outputs; and among the first five \
-                 of beams of different width. With only twelve questions, look at the trend, not at small differences."
+                 of beams of different width. With so few questions, look at the trend, not at small differences."
             </p>
             <Running figures figure=Live::FigureFour on_run=move || figures.run_four() />
             {findings(move || figures.searched.with(|all| holds::figure_four(all)))}

@@ -1,20 +1,22 @@
-//! Decodes the live figures: the questions of the samples, on databases of their own, so that the
+//! Decodes the live figures: the examples and questions over the samples, on databases of their own, so that the
 //! page's database and run do not change.
 
 mod table_five;
 
 use std::sync::Arc;
 
-use beamsplitter_browser::net::fetch;
+use beamsplitter_ambiguity::Kind;
+use beamsplitter_browser::net::{fetch, get};
 use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseClient;
+use beamsplitter_label::Item;
 use beamsplitter_protocol::{Decoder, Normalise};
 use beamsplitter_scene::coverage::{Verdict, verdict};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::figure_four::{Searched, WIDTHS, changes_for, golds};
 use beamsplitter_state::system_tables::{Answered, SYSTEMS};
 use beamsplitter_state::table_five::Matched;
-use beamsplitter_state::{EngineState, Example, Gold, Pace, RunState, RunStatus, Sample};
+use beamsplitter_state::{EngineState, Gold, Pace, RunState, RunStatus, Sample, SampleExamples};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -94,11 +96,11 @@ impl FigureStore {
         self.progress.set(None);
     }
 
-    /// Runs figure 4: every question of the samples with every width.
+    /// Runs figure 4: every example with every width.
     pub fn run_four(self) {
         self.searched.set(Vec::new());
         let searches = WIDTHS.map(|width| (Decoder::Beam, changes_for(width)));
-        self.run_samples(Live::FigureFour, searches, move |at, _, golds, run| {
+        self.run_examples(Live::FigureFour, searches, move |at, _, golds, run| {
             let places = golds.iter().map(|gold| place(gold, run)).collect();
             self.searched.update(|all| all.push(Searched { width: WIDTHS[at], places }));
         });
@@ -125,38 +127,43 @@ impl FigureStore {
         });
     }
 
-    /// Runs tables 3, 4, 6 and 7: every question of the samples by every system.
+    /// Runs tables 3, 4, 6 and 7: every example by every system.
     pub fn run_tables(self) {
         self.answered.set(Vec::new());
         let searches = SYSTEMS.map(|system| (system.decoder, Vec::new()));
-        self.run_samples(Live::SystemTables, searches, move |at, example, golds, run| {
+        self.run_examples(Live::SystemTables, searches, move |at, example, golds, run| {
+            let Some(kind) = Kind::of(&example.object) else { return };
             let found = |is: fn(&Verdict) -> bool| -> Vec<bool> {
                 golds.iter().map(|gold| is(&verdict(gold, run))).collect()
             };
             let queries = found(|verdict| matches!(verdict, Verdict::Query(_)));
-            let (decoder, kind, results) = (SYSTEMS[at].decoder, example.kind, found(is_found));
+            let (decoder, kind, results) = (SYSTEMS[at].decoder, kind.into(), found(is_found));
             self.answered.update(|all| all.push(Answered { decoder, kind, results, queries }));
         });
     }
 
-    /// Decodes every question of the samples in each way, and hands every run over with the number of
-    /// its way, its question and the golds.
-    fn run_samples<const N: usize>(
+    /// Decodes every example of AmbiQT's kinds over the samples in each way, and hands every run over
+    /// with the number of its way, its example and the golds.
+    fn run_examples<const N: usize>(
         self,
         figure: Live,
         searches: [(Decoder, Vec<String>); N],
-        each: impl Fn(usize, &Example, &[Gold], &RunState) + 'static,
+        each: impl Fn(usize, &Item, &[Gold], &RunState) + 'static,
     ) {
         let samples = self.store.samples.get_untracked();
-        let questions: usize = samples.iter().map(|sample| sample.questions.len()).sum();
-        self.begin(figure, questions * N);
         spawn_local(async move {
+            let examples = match examples().await {
+                Ok(examples) => examples,
+                Err(reason) => return self.fail(figure, reason),
+            };
+            self.begin(figure, examples.len() * N);
             for sample in samples {
                 let Some(opened) = self.open(figure, sample).await else { return };
-                for example in &opened.sample.questions {
+                let of_sample = |one: &&Item| opened.sample.file == format!("{}.sqlite", one.db_id);
+                for example in examples.iter().filter(of_sample) {
                     let golds = self.golds(&opened.client, &example.golds).await;
                     for (at, search) in searches.iter().enumerate() {
-                        let run = self.decode(&opened, &example.text, search.clone()).await;
+                        let run = self.decode(&opened, &example.question, search.clone()).await;
                         let Some(run) = run else { return };
                         each(at, example, &golds, &run);
                     }
@@ -251,6 +258,15 @@ impl FigureStore {
         }
         golds
     }
+}
+
+/// Fetches the examples of AmbiQT's kinds over the samples.
+async fn examples() -> Result<Vec<Item>, String> {
+    let file = get(&format!("samples/{}", SampleExamples::ALL[0].file)).await;
+    let file = file.map_err(|error| error.to_string())?;
+    let records: Vec<_> = file.json().await.map_err(|error| error.to_string())?;
+    let items = records.into_iter().map(Item::new);
+    items.collect::<Result<_, _>>().map_err(|error| error.to_string())
 }
 
 /// Returns the place of an expected query among the outputs of a run, from 0.

@@ -28,8 +28,8 @@ pub fn SystemTables(figures: FigureStore) -> impl IntoView {
         <section class="figure-live figure-tables" aria-labelledby="tables-live">
             <h3 id="tables-live">"Tables 3, 4, 6 and 7: systems and ablations"</h3>
             <p class="quiet">
-                "Eight searches over every question of the two samples: for how many one expected query, or all of them, \
-                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B, and for LogicalBeam and its ablations with Flan T5-3B, one for each stage. Twelve questions are an \
+                "Eight searches over our 32 examples of AmbiQT's kinds: for how many one expected query, or all of them, \
+                 are among the first five outputs. Below each, in per cent of AmbiQT, what the paper found with T5-3B, and for LogicalBeam and its ablations with Flan T5-3B, one for each stage. So few are an \
                  illustration; Benchmark counts a whole file, as the paper's evaluators do."
             </p>
             <Running figures figure=Live::SystemTables on_run=move || figures.run_tables() />
