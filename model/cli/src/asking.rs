@@ -29,10 +29,17 @@ pub fn answered<D: CellLookup>(
     settings: &Settings,
     hints: &Hints,
 ) -> Result<Answer, AskError<D::Error, beamsplitter_t5::Error>> {
-    let Engine { model, language, .. } = engine;
-    let mut observer = NoObserver;
-    let asked =
-        ask_with_hints(model, &*language, database, question, settings, hints, &mut observer);
+    watched(engine, database, (question, settings, hints), &mut NoObserver)
+}
+
+/// Decodes a question; the observer watches the run.
+pub fn watched<D: CellLookup>(
+    Engine { model, language, .. }: &mut Engine,
+    database: &mut D,
+    (question, settings, hints): (&str, &Settings, &Hints),
+    observer: &mut impl Observer,
+) -> Result<Answer, AskError<D::Error, beamsplitter_t5::Error>> {
+    let asked = ask_with_hints(model, &*language, database, question, settings, hints, observer);
     pollster::block_on(asked)
 }
 

@@ -6,7 +6,7 @@ mod crossed;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::materialise::{Fill, Verdict, materialise, undo};
+use beamsplitter_ambiguity::materialise::Verdict;
 use beamsplitter_ambiguity::read::{Object, RecordError};
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::{Changed, Kind, Record, changed_schema};
@@ -226,10 +226,9 @@ fn label(
     let mut progress = Progress::new(questions.len(), 0);
     for question in questions {
         let id = question.database();
-        let mut scratch = asker.scratch(id).map_err(CommandError::of)?;
+        let mut scratch = asker.copies.take(id).map_err(CommandError::of)?;
         let found = labelled(&mut asker, question, &mut scratch);
-        pollster::block_on(undo(&mut scratch));
-        asker.keep(id, scratch);
+        asker.copies.keep(id, scratch);
         progress.step("");
         match found {
             Ok(found) => labels.entry(id.to_owned()).or_default().extend(found),
@@ -271,8 +270,7 @@ fn labelled(
         }
         Question::Ambiguous(record) => {
             let changed = changed_schema(record, &own).map_err(|_| LabelError::LeftOut)?;
-            let made = materialise(record, &own, scratch, Fill::of(record.kind()));
-            let made = pollster::block_on(made).map_err(|_| LabelError::LeftOut)?;
+            let made = scratch.materialise(record).map_err(|_| LabelError::LeftOut)?;
             if made.verdict != Verdict::Differ {
                 return Ok(None);
             }

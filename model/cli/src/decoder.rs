@@ -31,9 +31,7 @@ impl Decoder {
     pub fn name(self) -> &'static str {
         if self.interprets { INTERPRET } else { self.preset.name() }
     }
-}
 
-impl Decoder {
     /// Returns its settings, for at most `top` candidates.
     pub fn settings(self, top: usize) -> Settings {
         self.preset.settings().returning(top)

@@ -70,6 +70,39 @@ impl Folder {
     }
 }
 
+/// Copies of the databases of a folder, for records that change them: the last one is kept, since
+/// examples of one database stand together.
+pub struct Copies {
+    folder: Folder,
+    last: Option<(String, ScratchCopy)>,
+}
+
+impl Copies {
+    /// Returns copies of the databases in `folder`.
+    pub fn of(folder: Folder) -> Self {
+        Self { folder, last: None }
+    }
+
+    /// Returns the folder.
+    pub fn folder(&self) -> &Folder {
+        &self.folder
+    }
+
+    /// Returns a copy of a database.
+    pub fn take(&mut self, id: &str) -> Result<ScratchCopy, FolderError> {
+        match self.last.take() {
+            Some((known, copy)) if known == id => Ok(copy),
+            _ => self.folder.copy(id),
+        }
+    }
+
+    /// Keeps a copy for the next example, as it was before a record changed it.
+    pub fn keep(&mut self, id: &str, mut copy: ScratchCopy) {
+        copy.undo();
+        self.last = Some((id.to_owned(), copy));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use beamsplitter_database::{Database, Value};

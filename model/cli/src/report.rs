@@ -2,7 +2,7 @@
 
 use beamsplitter_common::Table;
 use clap::{Args, ValueEnum};
-use serde_json::Value;
+use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
 use crate::error::CommandError;
@@ -52,6 +52,23 @@ impl Report {
     /// Creates a report that has its JSON, and nothing as text yet.
     pub fn new(json: Value) -> Self {
         Self { json, parts: Vec::new() }
+    }
+
+    /// Returns several runs in one report: their tables, then what is told of each below its name.
+    pub fn together(
+        tables: impl IntoIterator<Item = Table>,
+        runs: impl IntoIterator<Item = (String, Value, Vec<String>)>,
+    ) -> Self {
+        let mut report = Self::default();
+        report.tables(tables);
+        let mut all = Vec::new();
+        for (name, json, lines) in runs {
+            all.push(json);
+            report.text(format!("{name}:\n"));
+            report.lines(lines);
+        }
+        report.json = json!({"runs": all});
+        report
     }
 
     /// Adds tables.

@@ -4,7 +4,10 @@ use std::convert::Infallible;
 use std::path::Path;
 use std::time::Duration;
 
-use beamsplitter_ambiguity::materialise::ScratchDatabase;
+use beamsplitter_ambiguity::Record;
+use beamsplitter_ambiguity::materialise::{
+    Fill, MaterialiseError, Materialised, ScratchDatabase, materialise, undo,
+};
 use beamsplitter_database::{Database, Execution, RunError};
 use beamsplitter_sql::Schema;
 use beamsplitter_sqlite::OpenFile;
@@ -42,6 +45,20 @@ impl ScratchCopy {
     /// Returns the schema of the file, with the types that it declares.
     pub fn own_schema(&self) -> &Schema {
         &self.schema
+    }
+
+    /// Makes the changed database of a record in the copy, until it is [undone](Self::undo).
+    ///
+    /// # Errors
+    /// If the change cannot be made; the copy is then as it was.
+    pub fn materialise(&mut self, record: &Record) -> Result<Materialised, MaterialiseError> {
+        let (own, fills) = (self.schema.clone(), Fill::of(record.kind()));
+        pollster::block_on(materialise(record, &own, self, fills))
+    }
+
+    /// Makes the copy what it was before a record changed it.
+    pub fn undo(&mut self) {
+        pollster::block_on(undo(self));
     }
 
     /// Writes the copy as it is now to a new file. It must not be in a transaction.

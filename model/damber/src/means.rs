@@ -39,33 +39,12 @@ pub struct Ends {
     pub mean: f64,
 }
 
-/// Number of figures that have intervals.
+/// Number of figures that have intervals: the metrics, the share of right predictions, the mean.
 const FIGURES: usize = 7;
 
 impl Ends {
-    /// Returns the figures in the order of reports; order last, NaN where there is none.
-    fn figures(&self) -> [f64; FIGURES] {
-        let Metrics {
-            cell_precision,
-            cell_recall,
-            tuple_cardinality,
-            tuple_constraint,
-            tuple_order,
-        } = self.metrics;
-        let order = tuple_order.unwrap_or(f64::NAN);
-        [
-            cell_precision,
-            cell_recall,
-            tuple_cardinality,
-            tuple_constraint,
-            self.right,
-            self.mean,
-            order,
-        ]
-    }
-
     fn of_figures(figures: [f64; FIGURES]) -> Self {
-        let [cell_precision, cell_recall, tuple_cardinality, tuple_constraint, right, mean, order] =
+        let [cell_precision, cell_recall, tuple_cardinality, tuple_constraint, order, right, mean] =
             figures;
         let tuple_order = (!order.is_nan()).then_some(order);
         let metrics = Metrics {
@@ -86,22 +65,18 @@ pub fn means(scores: &[&Scored]) -> Means {
         return Means::default();
     }
     let units: Vec<[f64; FIGURES]> = scores.iter().map(|scored| figures(scored)).collect();
-    let mean = Ends::of_figures(mean_of(units.iter()));
+    let Ends { metrics, right, mean } = Ends::of_figures(mean_of(units.iter()));
     let (low, high) = intervals(&units);
-    Means {
-        tests: scores.len(),
-        metrics: mean.metrics,
-        right: mean.right,
-        mean: mean.mean,
-        low,
-        high,
-    }
+    Means { tests: scores.len(), metrics, right, mean, low, high }
 }
 
-/// Returns the figures of one test.
+/// Returns the figures of one test; NaN where it has no order.
 fn figures(scored: &Scored) -> [f64; FIGURES] {
     let right = f64::from(u8::from(scored.is_right()));
-    Ends { metrics: scored.metrics, right, mean: scored.metrics.mean() }.figures()
+    let mut figures = [f64::NAN; FIGURES];
+    figures[FIGURES - 2..].copy_from_slice(&[right, scored.metrics.mean()]);
+    figures.iter_mut().zip(scored.metrics.values()).for_each(|(figure, value)| *figure = value);
+    figures
 }
 
 /// Returns the mean of each figure over the tests that have it; NaN where none has.

@@ -57,14 +57,16 @@ impl Metrics {
         }
     }
 
+    /// Returns the metrics that there are, in their own order.
+    pub fn values(&self) -> impl Iterator<Item = f64> {
+        let Self { cell_precision, cell_recall, tuple_cardinality, tuple_constraint, .. } = self;
+        let always = [*cell_precision, *cell_recall, *tuple_cardinality, *tuple_constraint];
+        always.into_iter().chain(self.tuple_order)
+    }
+
     /// Returns the mean of the metrics that there are.
     pub fn mean(&self) -> f64 {
-        let always =
-            self.cell_precision + self.cell_recall + self.tuple_cardinality + self.tuple_constraint;
-        match self.tuple_order {
-            Some(order) => (always + order) / 5.0,
-            None => always / 4.0,
-        }
+        self.values().sum::<f64>() / self.values().count() as f64
     }
 }
 

@@ -94,29 +94,24 @@ impl Facts {
             self.preference,
         ]
     }
-}
 
-impl Facts {
     /// Returns the facts with 0 for those that look at the whole query and its result beside the
     /// question and the first candidate.
     #[must_use]
     pub fn basic(self) -> Self {
-        let (share, left_out, unread, invented) = (0.0, 0.0, 0.0, 0.0);
-        let (tables, width, best_empty) = (0.0, 0.0, 0.0);
-        let (dropped, no_row, one_row, rows, null) = (0.0, 0.0, 0.0, 0.0, 0.0);
         Self {
-            share,
-            left_out,
-            unread,
-            invented,
-            tables,
-            width,
-            best_empty,
-            dropped,
-            no_row,
-            one_row,
-            rows,
-            null,
+            share: 0.0,
+            left_out: 0.0,
+            unread: 0.0,
+            invented: 0.0,
+            tables: 0.0,
+            width: 0.0,
+            best_empty: 0.0,
+            dropped: 0.0,
+            no_row: 0.0,
+            one_row: 0.0,
+            rows: 0.0,
+            null: 0.0,
             ..self
         }
     }

@@ -7,20 +7,15 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use beamsplitter_decode::Settings;
 use beamsplitter_interpret::choice::because;
 use beamsplitter_interpret::{ALPHA, Interpretation, Interpretations, Source};
 use beamsplitter_odin::hints::Hints;
-use beamsplitter_pipeline::{
-    Answer, Candidate, Event, Linearisation, ModelPrompt, Observer, ask_with_hints,
-};
-use beamsplitter_t5::T5;
+use beamsplitter_pipeline::{Answer, Candidate, Event, ModelPrompt, Observer};
 use clap::Args;
 
 use crate::arguments::{Asked, Limits};
-use crate::asking::interpreted;
-use crate::database::SqliteFile;
-use crate::error::{AskError, CommandError};
+use crate::asking::{interpreted, watched};
+use crate::error::CommandError;
 use crate::hints::read_if;
 use crate::interpret::{read_selector, verdict_in_words};
 use crate::model::{SHIPPED, VARIABLE, load};
@@ -96,9 +91,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let hints = read_if(arguments.hints.as_ref())?;
     let selector = read_selector(None, &arguments.model).map_err(CommandError::of)?;
     let selector = selector.with_picks(hints.own_scores());
-    let asked = (arguments.asked.question.as_str(), &hints);
-    let (mut answer, clock) =
-        answer(&mut engine.model, &engine.language, &mut database, asked, &settings)?;
+    let asked = (arguments.asked.question.as_str(), &settings, &hints);
+    let mut clock = Clock { start: Instant::now(), first: None };
+    let mut answer = watched(&mut engine, &mut database, asked, &mut clock)?;
     answer.trace.run.model = engine.sha256();
     answer.trace.run.device = Some("CPU".to_owned());
     let total = clock.start.elapsed().as_secs_f64() * 1e3;
@@ -153,17 +148,4 @@ fn reasons(answer: &Answer, hints: &Hints) -> Vec<String> {
         (ModelPrompt::Pointers(prompt), Some(first)) => because(hints, prompt, &first.sql),
         _ => Vec::new(),
     }
-}
-
-fn answer(
-    model: &mut T5,
-    language: &Linearisation,
-    database: &mut SqliteFile,
-    (question, hints): (&str, &Hints),
-    settings: &Settings,
-) -> Result<(Answer, Clock), AskError> {
-    let mut clock = Clock { start: Instant::now(), first: None };
-    let asked = ask_with_hints(model, language, database, question, settings, hints, &mut clock);
-    let answer = pollster::block_on(asked)?;
-    Ok((answer, clock))
 }

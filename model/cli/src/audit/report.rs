@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use beamsplitter_database::Value;
 use beamsplitter_suite::audit::{AuditError, DECIDES_NOTHING, Finding, Probe};
+use serde::Serialize;
 use serde_json::{Value as Json, json};
 
 use crate::score::problems::{Problem, lines};
 use crate::terminal::{cell, escaped};
 
 /// Where a finding is.
+#[derive(Clone, Serialize)]
 pub struct Place {
     /// The example's place in its file, from 0.
     pub index: usize,
@@ -42,9 +44,7 @@ impl Report {
             Ok(found) => {
                 self.queries += 1;
                 for finding in found {
-                    let Place { index, of, database, question } = &place;
-                    let (of, database, question) = (of.clone(), database.clone(), question.clone());
-                    self.found(Place { index: *index, of, database, question }, sql, finding);
+                    self.found(place.clone(), sql, finding);
                 }
             }
         }
@@ -78,9 +78,8 @@ impl Report {
 
     /// Returns everything as JSON.
     pub fn json(&self, problems: &[Problem]) -> Json {
-        let place = |Place { index, of, database, question }: &Place| json!({"index": index, "of": of, "database": database, "question": question});
         let one = |(at, sql, finding): &(Place, String, Finding)| {
-            let mut out = place(at);
+            let mut out = json!(at);
             let Finding { probe, statements, only, counts } = finding;
             out["probe"] = json!(probe.name());
             out["query"] = json!(sql);
@@ -98,7 +97,7 @@ impl Report {
             })
             .collect();
         let failed = self.failed.iter().map(|(at, reason)| {
-            let mut out = place(at);
+            let mut out = json!(at);
             out["reason"] = json!(reason);
             out
         });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::build::{Original, Rules, build};
-use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::materialise::{Materialised, Verdict};
 use beamsplitter_ambiguity::{Kind, Record};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -154,10 +154,8 @@ fn execute(
     let Some(copy) = databases.copy(&record.db_id) else { return Ok(Ran::Kept(None)) };
     let made = match copy {
         Ok(copy) => {
-            let schema = copy.own_schema().clone();
-            let fills = Fill::of(record.kind());
-            let made = pollster::block_on(materialise(record, &schema, copy, fills));
-            pollster::block_on(undo(copy));
+            let made = copy.materialise(record);
+            copy.undo();
             made.map(|Materialised { fill, verdict, .. }| (fill, verdict))
                 .map_err(|error| error.to_string())
         }

@@ -172,12 +172,9 @@ pub enum BuildError {
 /// Why a changed database was not saved.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// No file is known for it.
-    #[error("database `{0}` is not known")]
-    Unknown(String),
-    /// The original is not in its folder.
+    /// There is no original.
     #[error(transparent)]
-    Folder(#[from] FolderError),
+    Build(#[from] BuildError),
     /// The original cannot be read.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -223,9 +220,8 @@ impl Databases<'_> {
             if self.source.tables.is_some() {
                 return Err(BuildError::NoSchema(id.to_owned()));
             }
-            let file = self.source.file_of(self.folder.as_ref(), id);
-            let file = file.ok_or_else(|| BuildError::Unknown(id.to_owned()))??;
-            self.schemas.insert(id.to_owned(), own_schema(&file, id)?);
+            let schema = SqliteFile::open(&self.file(id)?)?.schema().clone();
+            self.schemas.insert(id.to_owned(), Schema { name: id.to_owned(), ..schema });
         }
         Ok(self.schemas[id].clone())
     }
@@ -243,7 +239,7 @@ impl Databases<'_> {
         folder: &Path,
         outputs: &Outputs,
     ) -> Result<(), SaveError> {
-        let file = self.original(id)?;
+        let file = self.file(id)?;
         let there = folder.join(id).join(format!("{id}.sqlite"));
         let is_same = there.canonicalize().ok().zip(file.canonicalize().ok());
         if is_same.is_some_and(|(there, file)| there == file) {
@@ -252,14 +248,15 @@ impl Databases<'_> {
         write(&ScratchCopy::of(&file, Duration::MAX)?, &Save { folder, name: id, outputs })
     }
 
-    fn original(&self, id: &str) -> Result<PathBuf, SaveError> {
+    /// Returns the file of a database.
+    fn file(&self, id: &str) -> Result<PathBuf, BuildError> {
         let file = self.source.file_of(self.folder.as_ref(), id);
-        Ok(file.ok_or_else(|| SaveError::Unknown(id.to_owned()))??)
+        Ok(file.ok_or_else(|| BuildError::Unknown(id.to_owned()))??)
     }
 
     /// Returns a copy of the database of a record, changed as the record says.
     fn changed(&self, record: &Record, fill: Fill) -> Result<ScratchCopy, SaveError> {
-        let mut copy = ScratchCopy::of(&self.original(&record.db_id)?, Duration::MAX)?;
+        let mut copy = ScratchCopy::of(&self.file(&record.db_id)?, Duration::MAX)?;
         let schema = copy.own_schema().clone();
         for statement in statements(record, &schema, fill)? {
             pollster::block_on(copy.execute(&statement))?;
@@ -295,8 +292,4 @@ pub fn write_to(copy: &ScratchCopy, path: &Path, outputs: &Outputs) -> Result<()
         .and_then(|file| file.pragma_update(None, "application_id", APPLICATION_ID));
     sign.map_err(|source| SaveError::Sign { path: output.path().to_owned(), source })?;
     Ok(output.finish()?)
-}
-
-fn own_schema(file: &Path, id: &str) -> Result<Schema, DatabaseError> {
-    Ok(Schema { name: id.to_owned(), ..SqliteFile::open(file)?.schema().clone() })
 }

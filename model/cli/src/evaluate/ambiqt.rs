@@ -14,12 +14,12 @@ use super::each::tell;
 use super::error::EvaluateError;
 use super::interpreted;
 use super::kinds::Kinds;
-use super::selected::KEPT;
 use crate::arguments::AmbiqtReport;
 use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::labels::RELABELLED;
 use crate::report::Report;
+use crate::score::problems::Problem;
 use crate::score::{Changed, Scorers, published, published_json, unscored};
 use crate::terminal::note;
 
@@ -82,7 +82,8 @@ impl Arguments {
     fn one(&self, one: &Decoded<'_>, file: &Read<Record>) -> Result<Sums, CommandError> {
         let Self { run, report, .. } = self;
         let mut judges = run.of.scorers(run.seconds)?;
-        let mut sums = Sums::new(usize::from(run.top));
+        let top = usize::from(run.top);
+        let mut sums = Sums { top, changed: Changed::new(top), ..Sums::default() };
         let made_by = one.each(file, example, |index, record, line| {
             sums.add((index, record), line, report.rescores().then_some(&mut judges))
         })?;
@@ -94,8 +95,6 @@ impl Arguments {
     /// Returns several runs in one table.
     fn together(&self, runs: &[(Kind, Decoder, Sums)]) -> Report {
         let top = usize::from(self.run.top);
-        let all = runs.iter().map(|(kind, decoder, sums)| sums.report(self, *kind, *decoder).json);
-        let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
         let heads = ["kind", "decoder", "counted", "examples"].into_iter().chain(SIX);
         let mut table = Table::new(format!("top {top}, in per cent [95 % interval]"), heads);
         for (kind, decoder, sums) in runs {
@@ -109,16 +108,16 @@ impl Arguments {
                 table.row(kind.name(), of.into_iter().chain(figures));
             }
         }
-        report.tables([table]);
-        for (kind, decoder, sums) in runs {
-            report.text(format!("{}, {decoder}:\n", kind.name()));
-            report.lines(unscored(&sums.troubles));
-        }
-        report
+        let told = |(kind, decoder, sums): &(Kind, Decoder, Sums)| {
+            let json = sums.report(self, *kind, *decoder).json;
+            (format!("{}, {decoder}", kind.name()), json, unscored(&sums.troubles))
+        };
+        Report::together([table], runs.iter().map(told))
     }
 }
 
 /// What the results of a run come to.
+#[derive(Default)]
 struct Sums {
     ran: Ran,
     top: usize,
@@ -131,18 +130,6 @@ struct Sums {
 }
 
 impl Sums {
-    fn new(top: usize) -> Self {
-        Self {
-            ran: Ran::default(),
-            top,
-            tally: Tally::default(),
-            troubles: Troubles::default(),
-            changed: Changed::new(top),
-            either: 0,
-            both: 0,
-        }
-    }
-
     /// Adds the result of an example, scored once more where there are `judges`; returns the figures
     /// so far.
     fn add(
@@ -153,8 +140,8 @@ impl Sums {
     ) -> Result<String, EvaluateError> {
         let coverage = covered(record, line).map_err(EvaluateError::Kept)?;
         self.ran.examples += 1;
-        if let Some(reason) = line.get("error") {
-            self.ran.problems.push(json!({"index": index, "reason": reason}));
+        if let Some(reason) = line["error"].as_str() {
+            self.ran.problems.push(Problem { index, reason: reason.to_owned() });
         }
         let counted = coverage.predictions.len().min(self.top);
         self.troubles.add(index, (1, counted), &run::unscored(line));
@@ -210,9 +197,6 @@ fn example(record: &Record, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     });
     let mut line = line(record, outcome.map_err(|error| error.to_string()));
     interpreted::write(&mut line, &found);
-    if let Some(kept) = &found.kept {
-        line[KEPT] = json!(kept);
-    }
     line
 }
 

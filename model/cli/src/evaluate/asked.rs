@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::materialise::{Fill, MaterialiseError, materialise, undo};
+use beamsplitter_ambiguity::materialise::MaterialiseError;
 use beamsplitter_ambiguity::{Changed, Record};
 use beamsplitter_decode::Settings;
 use beamsplitter_engine::Engine;
@@ -18,7 +18,7 @@ use beamsplitter_pipeline::{Answer, AskError, ModelPrompt};
 
 use crate::asking::{answered, interpreted, queries};
 use crate::cells::Cells;
-use crate::folder::{Folder, FolderError};
+use crate::folder::{Copies, Folder, FolderError};
 use crate::output::{FileKind, OutputError, Outputs};
 use crate::scratch::ScratchCopy;
 use interpreted::listed;
@@ -64,7 +64,8 @@ type Over<'a> = (&'a Changed, &'a str, (&'a Selector, f64));
 pub struct Asker {
     engine: Engine,
     settings: Settings,
-    folder: Folder,
+    /// Copies of the databases that it is asked about.
+    pub copies: Copies,
     cells: BTreeMap<String, Option<Cells>>,
     /// Whether the model is told which cells the question mentions.
     pub(super) tell_cells: bool,
@@ -78,7 +79,6 @@ pub struct Asker {
     pub(super) interprets: bool,
     /// Whether the text of each interpretation that is shown is asked again.
     pub(super) asks_again: bool,
-    scratch: Option<(String, ScratchCopy)>,
     /// What traces must not be written over.
     pub(super) outputs: Outputs,
     written: Result<(), OutputError>,
@@ -90,7 +90,7 @@ impl Asker {
         Self {
             engine,
             settings,
-            folder,
+            copies: Copies::of(folder),
             cells: BTreeMap::new(),
             tell_cells: true,
             trace: None,
@@ -98,7 +98,6 @@ impl Asker {
             selector: None,
             interprets: false,
             asks_again: false,
-            scratch: None,
             outputs: Outputs::default(),
             written: Ok(()),
         }
@@ -137,15 +136,12 @@ impl Asker {
         record: Option<&Record>,
     ) -> Result<Asked, AskerError> {
         let (_, id, _) = over;
-        let mut scratch = self.scratch(id)?;
+        let mut scratch = self.copies.take(id)?;
         if let Some(record) = record {
-            let own = scratch.own_schema().clone();
-            let fills = Fill::of(record.kind());
-            pollster::block_on(materialise(record, &own, &mut scratch, fills))?;
+            scratch.materialise(record)?;
         }
         let asked = self.executed(question, over, &mut scratch);
-        pollster::block_on(undo(&mut scratch));
-        self.keep(id, scratch);
+        self.copies.keep(id, scratch);
         asked
     }
 
@@ -174,19 +170,6 @@ impl Asker {
         Ok(Asked { candidates: queries(&answer), kept: Some(kept), ..Asked::default() })
     }
 
-    /// Returns a copy of database `id` that may be changed; the last one is kept.
-    pub fn scratch(&mut self, id: &str) -> Result<ScratchCopy, AskerError> {
-        match self.scratch.take() {
-            Some((known, scratch)) if known == id => Ok(scratch),
-            _ => Ok(self.folder.copy(id)?),
-        }
-    }
-
-    /// Keeps a copy for the next question.
-    pub fn keep(&mut self, id: &str, scratch: ScratchCopy) {
-        self.scratch = Some((id.to_owned(), scratch));
-    }
-
     /// Asks a question over a changed schema of database `id`, and executes the candidates where
     /// there is a copy to do it on.
     pub fn ask(
@@ -196,10 +179,8 @@ impl Asker {
         id: &str,
         scratch: Option<&mut ScratchCopy>,
     ) -> Result<Answer, AskerError> {
-        let cells = self
-            .cells
-            .entry(id.to_owned())
-            .or_insert_with(|| Cells::open(&self.folder.file(id).ok()?).ok());
+        let open = || Cells::open(&self.copies.folder().file(id).ok()?).ok();
+        let cells = self.cells.entry(id.to_owned()).or_insert_with(open);
         let cells = cells.as_ref().filter(|_| self.tell_cells);
         let origins: Vec<_> = changed
             .shown()

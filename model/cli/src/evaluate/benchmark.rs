@@ -21,6 +21,7 @@ use crate::output::Outputs;
 use crate::records::read_as;
 use crate::report::Report;
 use crate::score::benchmark::{not_run, report, scored};
+use crate::score::problems::Problem;
 use crate::terminal::note;
 
 /// What every such run is told.
@@ -51,7 +52,7 @@ struct Run<B: Benchmark> {
     troubles: Troubles,
     examples: usize,
     /// Examples that could not be asked, with the reason.
-    problems: Vec<Value>,
+    problems: Vec<Problem>,
     /// Examples some of whose statements SQLite refuses.
     broken: usize,
 }
@@ -170,7 +171,7 @@ impl<B: Benchmark> Run<B> {
         self.examples += 1;
         self.broken += usize::from(line[REFUSED].is_u64());
         if let Some(reason) = line["error"].as_str() {
-            self.problems.push(json!({"index": index, "reason": reason}));
+            self.problems.push(Problem { index, reason: reason.to_owned() });
             return Ok(String::new());
         }
         let score: B::Score = serde_json::from_value(line[SCORE].clone())
@@ -196,17 +197,13 @@ impl<B: Benchmark> Run<B> {
 
 /// Returns several runs in one table.
 fn together<B: Benchmark>(runs: &[(&str, Run<B>)]) -> Report {
-    let all = runs.iter().map(|(name, run)| run.report(name).json);
-    let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
     let heads = B::figures(&B::Sums::default()).into_iter().map(|(name, _)| name);
     let mut table = Table::new("", std::iter::once("decoder").chain(heads));
     for (name, run) in runs {
         table.row(*name, B::figures(&run.sums).into_iter().map(|(_, value)| value));
     }
-    report.tables([table]);
-    for (name, run) in runs {
-        report.text(format!("{name}:\n"));
-        report.lines(not_run(&run.troubles));
-    }
-    report
+    let told = |(name, run): &(&str, Run<B>)| {
+        ((*name).to_owned(), run.report(name).json, not_run(&run.troubles))
+    };
+    Report::together([table], runs.iter().map(told))
 }

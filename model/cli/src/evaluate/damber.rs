@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::fingerprint;
@@ -18,7 +18,7 @@ use super::error::EvaluateError;
 use super::scale::Scale;
 use crate::asking::{answered, queries};
 use crate::damber::{Made, Making, OpenPlaces, Places, ReportOptions, add_troubles, make};
-use crate::database::{DatabaseError, SqliteFile};
+use crate::database::SqliteFile;
 use crate::decoder::{Decoder, Several};
 use crate::error::CommandError;
 use crate::labels::Labelled;
@@ -159,13 +159,8 @@ impl Arguments {
         let settings = options.tuning.uninterpreted(decoder, RETURNED.max(top))?;
         let of: Vec<&Test> = tests.items.iter().map(|(_, test)| test).collect();
         let of = format!("damber {}", fingerprint(&serde_json::to_vec(&of)?));
-        let plan = Plan {
-            scale,
-            out: scale.out(&options.names(decoder)),
-            outputs: self.outputs(),
-            made_by: provenance(&of, (decoder, &settings, &settings), model, top, None)?,
-            settings: settings.clone(),
-        };
+        let made_by = provenance(&of, (decoder, &settings, &settings), model, top, None)?;
+        let plan = Plan::new(scale, &options.names(decoder), self.outputs(), made_by, &settings);
         let begin = || Ok((load(model)?, places.open(*seconds), BTreeMap::new()));
         let make = |_: usize, test: &Test, own: &mut (Engine, OpenPlaces<'_>, Told)| {
             line(test, own, &settings, top)
@@ -185,7 +180,10 @@ fn line(
     top: usize,
 ) -> Result<Value, CommandError> {
     let (path, original) = open.of(&test.db_id)?;
-    let told = told(asked, &test.db_id, path)?;
+    let told = match asked.entry(test.db_id.clone()) {
+        Entry::Occupied(known) => known.into_mut(),
+        Entry::Vacant(place) => place.insert(SqliteFile::open(path)?),
+    };
     let (candidates, failure) =
         match answered(engine, told, &test.question, settings, &Hints::default()) {
             Ok(answer) => (queries(&answer), None),
@@ -216,16 +214,4 @@ fn best(
         }
     }
     Ok(best)
-}
-
-/// Returns a database, opened when it is first asked for.
-fn told<'a>(
-    asked: &'a mut Told,
-    id: &str,
-    path: &Path,
-) -> Result<&'a mut SqliteFile, DatabaseError> {
-    match asked.entry(id.to_owned()) {
-        Entry::Occupied(known) => Ok(known.into_mut()),
-        Entry::Vacant(place) => Ok(place.insert(SqliteFile::open(path)?)),
-    }
 }

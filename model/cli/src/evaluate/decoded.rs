@@ -25,6 +25,7 @@ use crate::model::load;
 use crate::output::OutputError;
 use crate::report::Report;
 use crate::score::Scorers;
+use crate::score::problems::Problem;
 
 /// One of the runs of a command.
 pub(super) struct Decoded<'a> {
@@ -47,7 +48,7 @@ pub(super) struct Ran {
     pub made_by: Value,
     pub examples: usize,
     /// Examples that could not be run, or not be compared, with the reason.
-    pub problems: Vec<Value>,
+    pub problems: Vec<Problem>,
     selected: SelectionTally,
     interpreted: InterpretedTally,
 }
@@ -97,13 +98,8 @@ impl Decoded<'_> {
         if let Some(folder) = &traces {
             std::fs::create_dir_all(folder).map_err(OutputError::write(folder))?;
         }
-        let plan = Plan {
-            scale: &run.scale,
-            out: run.scale.out(&self.names),
-            outputs: run.outputs(self.file),
-            made_by: self.provenance(&settings, &hints)?,
-            settings: settings.clone(),
-        };
+        let (outputs, made_by) = (run.outputs(self.file), self.provenance(&settings, &hints)?);
+        let plan = Plan::new(&run.scale, &self.names, outputs, made_by, &settings);
         let begin = || self.begin(settings.clone(), hints.clone());
         let make = |index: usize, example: &T, (asker, scorers): &mut (Asker, Scorers)| {
             let trace = traces.as_ref().map(|folder| folder.join(format!("{index}.json")));
@@ -133,7 +129,7 @@ impl Decoded<'_> {
             let chosen = (&made_by.settings, "round trip");
             made_by.settings = fingerprint(&serde_json::to_vec(&chosen)?);
         }
-        made_by.without = run.without.iter().map(|of| of.name().to_owned()).collect();
+        made_by.without = run.without.iter().map(|of| of.name()).collect();
         Ok(made_by)
     }
 

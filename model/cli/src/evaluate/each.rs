@@ -20,23 +20,35 @@ use crate::model::load;
 use crate::output::{FileKind, Outputs};
 use crate::progress::Progress;
 use crate::results::Results;
+use crate::score::problems::Problem;
 use crate::terminal::note;
 
 /// One run over a file.
 pub(super) struct Plan<'a> {
     /// What of the file is run.
-    pub scale: &'a Scale,
+    scale: &'a Scale,
     /// Where the results go, if anywhere.
-    pub out: Option<PathBuf>,
+    out: Option<PathBuf>,
     /// What must not be written over.
-    pub outputs: Outputs,
+    outputs: Outputs,
     /// What every result says of the run.
-    pub made_by: Provenance,
+    made_by: Provenance,
     /// The settings of its decoder.
-    pub settings: Settings,
+    settings: &'a Settings,
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// Plans a run with these settings, whose files have these names.
+    pub fn new(
+        scale: &'a Scale,
+        names: &[&str],
+        outputs: Outputs,
+        made_by: Provenance,
+        settings: &'a Settings,
+    ) -> Self {
+        Self { scale, out: scale.out(names), outputs, made_by, settings }
+    }
+
     /// Returns what a report says of the run: what its results do, with the settings in full.
     fn told(&self) -> Value {
         let mut told = self.made_by.json();
@@ -72,13 +84,16 @@ pub(super) fn provenance(
 ///
 /// # Errors
 /// If there are examples, and each of them has one.
-pub(super) fn tell(examples: usize, problems: &[Value], count: &str) -> Result<(), EvaluateError> {
+pub(super) fn tell(
+    examples: usize,
+    problems: &[Problem],
+    count: &str,
+) -> Result<(), EvaluateError> {
     if let Some(first) = problems.first().filter(|_| problems.len() == examples) {
-        let reason = first["reason"].as_str().unwrap_or_default().to_owned();
-        return Err(EvaluateError::Nothing { examples, reason });
+        return Err(EvaluateError::Nothing { examples, reason: first.reason.clone() });
     }
-    for problem in problems {
-        note(format_args!("example {}: {}{count}", problem["index"], problem["reason"]));
+    for Problem { index, reason } in problems {
+        note(format_args!("example {index}: {}{count}", json!(reason)));
     }
     Ok(())
 }
@@ -119,27 +134,20 @@ pub(super) fn grouped<T: Sync, W>(
     let mut results =
         Results::open(out.as_deref(), made_by, outputs).map_err(EvaluateError::from)?;
     let mut wanted = Vec::new();
-    let mut by_group: BTreeMap<usize, Group<'_, T>> = BTreeMap::new();
-    for (item, of) in file.items.iter().zip(groups) {
-        if !scale.wants(item.0, *of) {
+    // Of each group what is to be run, and the last example so far if its result is kept.
+    let mut by_group: BTreeMap<usize, (Vec<ToRun<'_, T>>, Option<usize>)> = BTreeMap::new();
+    for (item, of) in file.items.iter().zip(groups).filter(|(item, of)| scale.wants(item.0, **of)) {
+        wanted.push(item);
+        let (to_run, kept) = by_group.entry(*of).or_default();
+        if results.has(item.0) {
+            *kept = Some(item.0);
             continue;
         }
-        wanted.push(item);
-        let group = by_group.entry(*of).or_default();
-        match results.has(item.0) {
-            true => group.kept = Some(item.0),
-            false => group.to_run.push((item, group.kept.take())),
-        }
+        let before = kept.take().map(|index| results.get(index)).transpose();
+        to_run.push((item, before.map_err(EvaluateError::from)?.flatten()));
     }
-    let mut to_run = Vec::new();
-    for group in by_group.into_values().filter(|group| !group.to_run.is_empty()) {
-        let mut of = Vec::new();
-        for (item, kept) in group.to_run {
-            let before = kept.map(|index| results.get(index)).transpose();
-            of.push((item, before.map_err(EvaluateError::from)?.flatten()));
-        }
-        to_run.push(of);
-    }
+    let to_run = by_group.into_values().map(|(to_run, _)| to_run);
+    let to_run: Vec<_> = to_run.filter(|of| !of.is_empty()).collect();
     let new: usize = to_run.iter().map(Vec::len).sum();
     let mut progress = Progress::new(wanted.len(), wanted.len() - new);
     let next = AtomicUsize::new(0);
@@ -186,21 +194,7 @@ pub(super) fn grouped<T: Sync, W>(
     })
 }
 
-/// Examples that are run one after the other.
-struct Group<'a, T> {
-    /// Those that are to be run, each with the one right before it whose result is kept.
-    to_run: Vec<(&'a (usize, T), Option<usize>)>,
-    /// The last one so far, if its result is kept.
-    kept: Option<usize>,
-}
-
-impl<T> Default for Group<'_, T> {
-    fn default() -> Self {
-        Self { to_run: Vec::new(), kept: None }
-    }
-}
-
-/// An example that is to be run, with the kept result before it.
+/// An example that is to be run, with the kept result right before it in its group.
 type ToRun<'a, T> = (&'a (usize, T), Option<Value>);
 
 /// Runs the groups that no other thread has taken, until there are none.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::asked::{Again, Asked};
-use super::selected::kept;
+use super::selected::{KEPT, kept};
 
 /// The key of a result under which the verdict stands.
 const VERDICT: &str = "verdict";
@@ -14,8 +14,11 @@ const VERDICT: &str = "verdict";
 /// The key of a result under which what the texts mean stands, asked again.
 const AGAIN: &str = "again";
 
-/// Writes what interpreting a question gave into its result.
+/// Writes what selecting and interpreting gave for a question into its result.
 pub fn write(line: &mut Value, asked: &Asked) {
+    if let Some(kept) = &asked.kept {
+        line[KEPT] = json!(kept);
+    }
     if let Some(verdict) = asked.verdict {
         line[VERDICT] = json!(verdict.name());
     }

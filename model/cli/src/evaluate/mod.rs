@@ -156,11 +156,8 @@ enum Knowledge {
 
 impl Knowledge {
     /// Returns the name that `--without` has for it.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Values => "values",
-            Self::Links => "links",
-        }
+    fn name(self) -> String {
+        self.to_possible_value().map(|name| name.get_name().to_owned()).unwrap_or_default()
     }
 }
 

@@ -163,7 +163,7 @@ impl Run {
 
 /// Returns of each example the place of its database among all, in the order of the file: what was
 /// chosen over a database counts for the questions that follow over it.
-fn databases(all: &[(usize, Record)]) -> Vec<usize> {
+fn groups(all: &[(usize, Record)]) -> Vec<usize> {
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
     let mut of = Vec::with_capacity(all.len());
     for (_, record) in all {
@@ -186,24 +186,19 @@ impl Arguments {
         file: &Read<Record>,
         selector: &Selector,
     ) -> Result<Run, CommandError> {
-        let Self { of, seconds, reading, .. } = self;
+        let Self { of: databases, seconds, reading, .. } = self;
         let Reading { model, options, selection, scale, labelled, .. } = reading;
         let top = usize::from(selection.candidates);
         let settings = options.tuning.uninterpreted(decoder, top)?;
         let chosen = (&settings, selection.alpha, &selection.selector);
         let data = Some(labelled.data(&self.reading.file)?);
-        let made_by = (decoder, &settings, &chosen);
-        let plan = Plan {
-            scale,
-            out: scale.out(names),
-            outputs: self.outputs(),
-            made_by: provenance("mod-ambiqt", made_by, model, top, data)?,
-            settings: settings.clone(),
-        };
+        let of = (decoder, &settings, &chosen);
+        let made_by = provenance("mod-ambiqt", of, model, top, data)?;
+        let plan = Plan::new(scale, names, self.outputs(), made_by, &settings);
         let begin = || {
-            let folder = Folder::new(&of.databases, seconds.duration());
+            let folder = Folder::new(&databases.databases, seconds.duration());
             let asker = Asker::new(load(model)?, settings.clone(), folder);
-            Ok((Session::new(asker, selector, selection.alpha), of.scorers(*seconds)?))
+            Ok((Session::new(asker, selector, selection.alpha), databases.scorers(*seconds)?))
         };
         let make = |index: usize, record: &Record, before: Option<&Value>, own: &mut _| {
             let (session, scorers): &mut (Session<'_>, Scorers) = own;
@@ -214,9 +209,9 @@ impl Arguments {
             Ok(asked(record, session, scorers))
         };
         let mut run = Run::default();
-        let databases = databases(&file.items);
+        let groups = groups(&file.items);
         run.made_by =
-            grouped(&plan, (file, databases.as_slice()), begin, make, |index, record, line| {
+            grouped(&plan, (file, groups.as_slice()), begin, make, |index, record, line| {
                 run.add(index, record, line)?;
                 Ok(run.figures.line(selector, selection.alpha))
             })?;

@@ -75,13 +75,8 @@ impl Reading {
         let (_, decoder, _) = of;
         let Selection { alpha, candidates, .. } = &self.selection;
         let settings = self.options.tuning.settings(decoder, usize::from(*candidates))?;
-        let plan = Plan {
-            scale: &self.scale,
-            out: self.scale.out(&self.options.names(decoder)),
-            outputs,
-            made_by: self.provenance(of)?,
-            settings: settings.clone(),
-        };
+        let (names, made_by) = (self.options.names(decoder), self.provenance(of)?);
+        let plan = Plan::new(&self.scale, &names, outputs, made_by, &settings);
         let selector = self.selection.selector(&self.model).map_err(CommandError::of)?;
         let begin = || Reader::new(&self.model, &settings, (&selector, *alpha));
         each(&plan, file, begin, make, note)

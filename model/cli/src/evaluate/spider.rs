@@ -13,12 +13,12 @@ use super::decoded::{Decoded, Ran};
 use super::each::tell;
 use super::error::EvaluateError;
 use super::interpreted;
-use super::selected::KEPT;
 use crate::decoder::Decoder;
 use crate::error::CommandError;
 use crate::records::questions;
 use crate::report::Report;
-use crate::score::{Counted, Scorers, SpiderTally, Suites, compare};
+use crate::score::problems::Problem;
+use crate::score::{Counted, Scorers, SpiderError, SpiderJudge, SpiderTally};
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -50,10 +50,8 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         let names = run.options.names(*decoder);
         let one = Decoded { run, decoder: *decoder, benchmark: "spider", file: &run.file, names };
         let mut tally = Tally::new(arguments)?;
-        let made_by = one.each(&file, line, |index, example, line| {
-            tally.add((index, example), line)?;
-            Ok(tally.matches.figures())
-        })?;
+        let made_by =
+            one.each(&file, line, |index, example, line| tally.add((index, example), line))?;
         tally.ran.made_by = made_by;
         tell(tally.ran.examples, &tally.ran.problems, "")?;
         runs.push((*decoder, tally));
@@ -66,16 +64,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 
 /// Returns several runs in one table for the first candidates, and one for any of those that count.
 fn together(run: &Run, runs: &[(Decoder, Tally)]) -> Report {
-    let all = runs.iter().map(|(decoder, tally)| tally.report(run, *decoder).json);
-    let mut report = Report::new(json!({"runs": all.collect::<Vec<_>>()}));
     let named: Vec<(&str, &SpiderTally)> =
-        runs.iter().map(|(decoder, tally)| (decoder.name(), &tally.matches)).collect();
-    report.tables(SpiderTally::together(&named));
-    for (name, tally) in named {
-        report.text(format!("{name}:\n"));
-        report.lines(tally.troubles().lines());
-    }
-    report
+        runs.iter().map(|(decoder, tally)| (decoder.name(), &tally.judge.tally)).collect();
+    let told = |(decoder, tally): &(Decoder, Tally)| {
+        let lines = tally.judge.tally.troubles().lines();
+        (decoder.name().to_owned(), tally.report(run, *decoder).json, lines)
+    };
+    Report::together(SpiderTally::together(&named), runs.iter().map(told))
 }
 
 /// Returns the example with its candidates, and whether each matches the gold query.
@@ -87,9 +82,6 @@ fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     });
     interpreted::write(&mut line, &asked);
     line["predictions"] = json!(asked.candidates);
-    if let Some(kept) = asked.kept {
-        line[KEPT] = json!(kept);
-    }
     line["matches"] = json!(matches);
     line
 }
@@ -113,9 +105,7 @@ fn matches(
 /// Matches of the candidates, and what selecting and interpreting gave.
 struct Tally {
     ran: Ran,
-    matches: SpiderTally,
-    scorers: Scorers,
-    suites: Option<Suites>,
+    judge: SpiderJudge,
     /// Candidates that count.
     top: usize,
 }
@@ -123,28 +113,23 @@ struct Tally {
 impl Tally {
     fn new(Arguments { run, test_suite }: &Arguments) -> Result<Self, CommandError> {
         let top = usize::from(run.top);
-        let suites = Suites::of(test_suite.as_deref(), &run.of.databases, run.seconds);
-        Ok(Self {
-            ran: Ran::default(),
-            matches: SpiderTally::new(top, suites.is_some()),
-            scorers: run.of.scorers(run.seconds)?,
-            suites,
-            top,
-        })
+        let judge = SpiderJudge::new(&run.of, test_suite.as_deref(), run.seconds, top)?;
+        Ok(Self { ran: Ran::default(), judge, top })
     }
 
     /// Returns what a run comes to.
     fn report(&self, run: &Run, decoder: Decoder) -> Report {
-        let mut report = self.matches.report();
+        let mut report = self.judge.tally.report();
         self.ran.write(&mut report, decoder, run.alpha);
         report
     }
 
+    /// Adds the result of an example; returns the figures so far.
     fn add(
         &mut self,
         (place, example): (usize, &Example),
         line: &Value,
-    ) -> Result<(), EvaluateError> {
+    ) -> Result<String, EvaluateError> {
         if line["question"] != example.question.as_str() {
             return Err(EvaluateError::OtherQuestion(place.to_string()));
         }
@@ -156,37 +141,21 @@ impl Tally {
         let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
             .map_err(EvaluateError::key(place, "predictions"))?;
         let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));
-        let (mut counted, mut hardness) = (Vec::new(), None);
-        if let Ok(scorer) = self.scorers.of(&example.db_id) {
-            let top = &candidates[..candidates.len().min(self.top)];
-            let (compared, unscored) = compare(scorer, top, &example.query);
-            self.matches.note(place, top.len(), &unscored);
-            hardness = scorer.hardness(&example.query);
-            match compared {
-                Ok(compared) => {
-                    for (sql, (matched, corrected)) in top.iter().zip(compared) {
-                        let suite = self.suites.as_mut();
-                        let suite = suite.map(|suites| suites.passes(example, sql)).transpose()?;
-                        let suite = suite.unwrap_or_default();
-                        counted.push(Counted { matched, corrected, suite });
-                    }
-                }
-                Err(reason) => {
-                    let reason = format!("its gold query cannot be run: {reason}; left out");
-                    self.ran.problems.push(json!({"index": place, "reason": reason}));
-                    return Ok(());
-                }
-            }
-        } else {
+        let top = &candidates[..candidates.len().min(self.top)];
+        match self.judge.add((place, example), top) {
+            Ok(_) => {}
+            Err(error @ SpiderError::Gold(_)) => problem = Some(format!("{error}; left out")),
+            Err(SpiderError::Suite(error)) => return Err(error.into()),
             // What an earlier run found; the corrected figures need the database.
-            let published = |matched| Counted { matched, ..Counted::default() };
-            counted.extend(matches.into_iter().take(self.top).map(published));
-            let reason = || "its database is not there, so nothing is corrected".to_owned();
-            problem.get_or_insert_with(reason);
+            Err(SpiderError::Scorer(_)) => {
+                let published = |matched| Counted { matched, ..Counted::default() };
+                let counted: Vec<_> = matches.into_iter().take(self.top).map(published).collect();
+                self.judge.tally.add((place, example), None, &counted);
+                let reason = || "its database is not there, so nothing is corrected".to_owned();
+                problem.get_or_insert_with(reason);
+            }
         }
-        let problem = problem.map(|reason| json!({"index": place, "reason": reason}));
-        self.ran.problems.extend(problem);
-        self.matches.add((place, example), hardness, &counted);
-        Ok(())
+        self.ran.problems.extend(problem.map(|reason| Problem { index: place, reason }));
+        Ok(self.judge.tally.figures())
     }
 }

@@ -83,14 +83,9 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let questions = arguments.questions(&all);
     let databases: Vec<usize> = questions.items.iter().map(|(_, question)| question.of).collect();
     let settings = arguments.decoder.settings(usize::from(arguments.selection.candidates))?;
-    let plan = Plan {
-        scale: &arguments.scale,
-        out: arguments.scale.out(&[]),
-        outputs: arguments.scale.outputs().reading(inputs),
-        made_by: arguments.made_by(&settings, &all)?,
-        settings: settings.clone(),
-    };
-    let Arguments { selection, model, .. } = arguments;
+    let Arguments { selection, model, scale, .. } = arguments;
+    let outputs = scale.outputs().reading(inputs);
+    let plan = Plan::new(scale, &[], outputs, arguments.made_by(&settings, &all)?, &settings);
     let selector = selection.selector(model).map_err(CommandError::of)?;
     // Where databases are made.
     let scratch = tempfile::tempdir().map_err(CommandError::of)?;

@@ -17,6 +17,7 @@ use crate::arguments::AmbiqtReport;
 use crate::report::Report;
 
 /// Counts on the changed databases.
+#[derive(Default)]
 pub struct Changed {
     top: usize,
     corrected: Counted,
@@ -149,15 +150,7 @@ impl Counted {
 impl Changed {
     /// Creates nothing yet; `top` predictions of each record count.
     pub fn new(top: usize) -> Self {
-        Self {
-            top,
-            corrected: Counted::default(),
-            materialised: Counted::default(),
-            alike: Vec::new(),
-            failing: Vec::new(),
-            problems: Vec::new(),
-            troubles: Troubles::default(),
-        }
+        Self { top, ..Self::default() }
     }
 
     /// Judges the predictions of a record on its changed database, and adds that.

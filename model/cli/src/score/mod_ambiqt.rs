@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::materialise::{Materialised, Verdict};
 use beamsplitter_ambiguity::run::{CANDIDATES, write_unscored};
 use beamsplitter_ambiguity::{Record, Trouble, Troubles, Unscored};
 use beamsplitter_common::Table;
@@ -17,7 +17,7 @@ use super::credited::Credited;
 use super::given::{Given, PredictionFiles};
 use super::kept::{self, Done, Kept};
 use crate::error::CommandError;
-use crate::folder::Folder;
+use crate::folder::{Copies, Folder};
 use crate::output::Outputs;
 use crate::report::Report;
 use crate::scratch::ScratchCopy;
@@ -51,23 +51,18 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
 fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, CommandError> {
     let Arguments { databases, counting, .. } = arguments;
     let Counting { labelled, top, seconds, force, .. } = counting;
-    let folder = Folder::new(databases, seconds.duration());
+    let mut copies = Copies::of(Folder::new(databases, seconds.duration()));
     let outputs = Outputs::new(*force).reading([databases.as_path()]);
     let (mut kept, items) =
         Kept::begin((given, labelled), Record::any, "mod-ambiqt", (*top, top), &outputs)?;
     let (mut troubles, mut credited) = (Troubles::default(), Credited::default());
     let mut questions: Vec<Vec<bool>> = Vec::new();
-    let mut last: Option<(String, ScratchCopy)> = None;
     for Given { index, example: record, queries, .. } in &items {
-        let id = &record.db_id;
-        let scratch = match last.take() {
-            Some((known, scratch)) if known == *id => Ok(scratch),
-            _ => folder.copy(id).map_err(CommandError::of),
-        };
         let first = &queries[..queries.len().min(*top)];
-        let judged = scratch.and_then(|mut scratch| {
-            let judged = judged((*index, record), first, &mut scratch, &mut credited)?;
-            last = Some((id.clone(), scratch));
+        let copy = copies.take(&record.db_id).map_err(CommandError::of);
+        let judged = copy.and_then(|mut copy| {
+            let judged = judged((*index, record), first, &mut copy, &mut credited)?;
+            copies.keep(&record.db_id, copy);
             Ok(judged)
         });
         let line = judged.map_err(|error| error.to_string()).and_then(|(rights, unscored)| {
@@ -79,12 +74,13 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
         });
         kept.add(*index, line)?;
     }
-    kept.tell(&folder.ended())?;
+    let ended = copies.folder().ended();
+    kept.tell(&ended)?;
     let mut report = figures(&questions, *top);
     report.lines(troubles.not_run());
     report.text(credited.text());
     kept.write(&mut report);
-    report.json["ended"] = json!(folder.ended());
+    report.json["ended"] = json!(ended);
     report.json["unscored"] = json!(troubles);
     report.json["differences"] = json!({"ex": credited});
     kept.finish(report, troubles)
@@ -134,11 +130,8 @@ fn judged(
     scratch: &mut ScratchCopy,
     credited: &mut Credited,
 ) -> Result<(Option<Vec<bool>>, Unscored), CommandError> {
-    let own = scratch.own_schema().clone();
-    let made = materialise(record, &own, scratch, Fill::of(record.kind()));
-    let made = pollster::block_on(made).map_err(CommandError::of)?;
+    let made = scratch.materialise(record).map_err(CommandError::of)?;
     let ran: Vec<_> = queries.iter().map(|sql| pollster::block_on(scratch.run(sql))).collect();
-    pollster::block_on(undo(scratch));
     let unscored = unscored(&made.verdict, ran.iter());
     if made.verdict != Verdict::Differ {
         return Ok((None, unscored));

@@ -80,27 +80,16 @@ async fn ordered<D: Database>(
             wide = wide.start.min(ties.start)..wide.end.max(ties.end);
         }
     }
+    let beside = |other: Query| [query.to_string(), other.to_string()];
     let mut cut = None;
     if wide != kept {
-        cut = compared(database, Probe::Cut, query, &keeping(query, &wide)).await;
+        cut = Finding::of_run(database, Probe::Cut, beside(keeping(query, &wide))).await;
     }
     let mut null = None;
     if all[kept].iter().any(|row| row[shown..].contains(&Value::Null)) {
-        null = compared(database, Probe::NullCut, query, &nulls_last(query)).await;
+        null = Finding::of_run(database, Probe::NullCut, beside(nulls_last(query))).await;
     }
     Some([cut, null])
-}
-
-async fn compared<D: Database>(
-    database: &mut D,
-    probe: Probe,
-    query: &Query,
-    other: &Query,
-) -> Option<Finding> {
-    let statements = [query.to_string(), other.to_string()];
-    let first = rows(database, &statements[0]).await?;
-    let second = rows(database, &statements[1]).await?;
-    Finding::differing(probe, statements, [&first, &second])
 }
 
 /// Returns the query with NULL after all values.

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use beamsplitter_common::lexicon::{Texts, rows};
-use beamsplitter_database::{Difference, Rows, Value};
+use beamsplitter_ambiguity::test_suite::rows;
+use beamsplitter_common::lexicon::{self, Texts};
+use beamsplitter_database::{Database, Difference, Rows, Value};
 
 /// Rows of each side that a finding keeps.
 const KEPT: usize = 5;
@@ -36,7 +37,7 @@ pub enum Probe {
 }
 
 /// Names and meanings, in the order of [`Probe`].
-static TEXTS: Texts<2> = LazyLock::new(|| rows(include_str!("probes.txt")).collect());
+static TEXTS: Texts<2> = LazyLock::new(|| lexicon::rows(include_str!("probes.txt")).collect());
 
 impl Probe {
     /// All of them, in the order in which they are told.
@@ -87,6 +88,17 @@ impl Finding {
         let Difference { first, second, .. } = Difference::of(rows[0], rows[1]);
         (!first.is_empty() || !second.is_empty())
             .then(|| Self::at(probe, statements, rows, [first, second]))
+    }
+
+    /// Creates one of two statements, if both run and return different rows.
+    pub async fn of_run<D: Database>(
+        database: &mut D,
+        probe: Probe,
+        statements: [String; 2],
+    ) -> Option<Self> {
+        let first = rows(database, &statements[0]).await?;
+        let second = rows(database, &statements[1]).await?;
+        Self::differing(probe, statements, [&first, &second])
     }
 
     /// Creates one of the rows at these places.

@@ -10,7 +10,6 @@ use sqlparser::ast::{
 
 use super::finding::{Finding, Probe};
 use crate::names::QueryNames;
-use beamsplitter_ambiguity::test_suite::rows;
 
 /// Looks at each sum, average and count of a query over rows that its join repeats: is it another one
 /// where each row of the table counts once?
@@ -25,12 +24,7 @@ pub async fn repeats<D: Database>(
     for select in selects(&query.body) {
         for of in repeated(query, select, schema, &column) {
             if let Some(statements) = both(select, schema, &of) {
-                let (first, second) =
-                    (rows(database, &statements[0]).await, rows(database, &statements[1]).await);
-                if let Some((first, second)) = first.zip(second) {
-                    let rows = [first.as_slice(), &second];
-                    found.extend(Finding::differing(Probe::Repeated, statements, rows));
-                }
+                found.extend(Finding::of_run(database, Probe::Repeated, statements).await);
             }
         }
     }

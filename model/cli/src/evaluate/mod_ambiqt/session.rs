@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use beamsplitter_ambiguity::materialise::{Fill, Materialised, Verdict, materialise, undo};
+use beamsplitter_ambiguity::materialise::{Materialised, Verdict};
 use beamsplitter_ambiguity::{Changed, Record, Unscored, changed_schema};
 use beamsplitter_interpret::{candidate_facts, choice};
 use beamsplitter_odin::hints::Hints;
@@ -85,11 +85,8 @@ impl<'a> Session<'a> {
     pub fn ask(&mut self, record: &Record, scorers: &mut Scorers) -> Result<Asked, EvaluateError> {
         let id = &record.db_id;
         let changed = changed_schema(record, scorers.schema(id)?)?;
-        let mut scratch = self.asker.scratch(id)?;
-        let own = scratch.own_schema().clone();
-        let fills = Fill::of(record.kind());
-        let made = pollster::block_on(materialise(record, &own, &mut scratch, fills))
-            .map_err(AskerError::from)?;
+        let mut scratch = self.asker.copies.take(id).map_err(AskerError::from)?;
+        let made = scratch.materialise(record).map_err(AskerError::from)?;
         let asked = match made.verdict {
             Verdict::Differ => self.ask_twice(record, &changed, &made, &mut scratch),
             _ => {
@@ -97,8 +94,7 @@ impl<'a> Session<'a> {
                 Ok(Asked { twice: None, predictions: Vec::new(), unscored })
             }
         };
-        pollster::block_on(undo(&mut scratch));
-        self.asker.keep(id, scratch);
+        self.asker.copies.keep(id, scratch);
         Ok(asked?)
     }
 

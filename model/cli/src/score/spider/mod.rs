@@ -3,13 +3,12 @@
 mod suite;
 mod tally;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use beamsplitter_ambiguity::Verdicts;
 use beamsplitter_ambiguity::run::write_unscored;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::verdicts::joined;
-use beamsplitter_ambiguity::{Metrics, Scorer, Unscored};
-use beamsplitter_database::Database;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -19,10 +18,12 @@ use super::kept::{self, Done, Kept};
 use super::scorers::{ScorerError, Scorers};
 use crate::arguments::BenchmarkDatabases;
 use crate::error::CommandError;
+use crate::limits::Seconds;
 use crate::output::Outputs;
-use crate::records::questions;
+use crate::records::{RecordsError, questions};
 
-pub use suite::{SuiteError, Suites};
+pub use suite::SuiteError;
+use suite::Suites;
 pub use tally::{Counted, SpiderTally};
 
 /// What `score spider --help` shows.
@@ -56,9 +57,9 @@ pub struct Arguments {
 /// Why predictions for Spider cannot be scored.
 #[derive(Debug, thiserror::Error)]
 pub enum SpiderError {
-    /// The gold query cannot be run, so nothing can be compared with it.
+    /// The gold query cannot be run, so nothing can be compared with it: what the database says.
     #[error("its gold query cannot be run: {0}")]
-    Gold(#[from] GoldNotRun),
+    Gold(String),
     /// A database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
@@ -77,74 +78,95 @@ fn scored(arguments: &Arguments, given: &PredictionFiles) -> Result<Done, Comman
     let Arguments { of, test_suite, counting, .. } = arguments;
     let Counting { labelled, top, seconds, force, .. } = counting;
     let parse = questions(Some(&of.databases));
-    let mut scorers = of.scorers(*seconds)?;
-    let mut suites = Suites::of(test_suite.as_deref(), &of.databases, *seconds);
+    let mut judge = SpiderJudge::new(of, test_suite.as_deref(), *seconds, *top)?;
     let inputs = of.inputs().chain(test_suite.as_deref());
     let outputs = Outputs::new(*force).reading(inputs);
-    let settings = (*top, &(top, suites.is_some()));
+    let settings = (*top, &(top, test_suite.is_some()));
     let (mut kept, items) = Kept::begin((given, labelled), parse, "spider", settings, &outputs)?;
-    let mut tally = SpiderTally::new(*top, suites.is_some());
     for Given { index, example, queries, .. } in items {
         let top = &queries[..queries.len().min(*top)];
-        let line = score((index, &example), top, &mut scorers, suites.as_mut(), &mut tally);
-        kept.add(index, line)?;
+        kept.add(index, line((index, &example), top, &mut judge))?;
     }
-    let ended = scorers.ended();
+    let ended = judge.scorers.ended();
     kept.tell(&ended)?;
-    let mut report = tally.report();
+    let mut report = judge.tally.report();
     kept.write(&mut report);
     report.json["ended"] = json!(ended);
-    kept.finish(report, tally.troubles().clone())
+    kept.finish(report, judge.tally.troubles().clone())
 }
 
 /// Compares the predictions for a question with its gold query, and returns its result.
-fn score(
+fn line(
     (index, example): (usize, &Example),
     queries: &[String],
-    scorers: &mut Scorers,
-    mut suites: Option<&mut Suites>,
-    tally: &mut SpiderTally,
+    judge: &mut SpiderJudge,
 ) -> Result<Value, SpiderError> {
-    let scorer = scorers.of(&example.db_id)?;
     let queries: Vec<String> = queries.iter().map(|sql| joined(sql)).collect();
-    let (compared, unscored) = compare(scorer, &queries, &example.query);
-    tally.note(index, queries.len(), &unscored);
-    let mut counted = Vec::new();
-    for (sql, (matched, corrected)) in queries.iter().zip(compared?) {
-        let suite = suites.as_mut().map(|suites| suites.passes(example, sql)).transpose()?;
-        counted.push(Counted { matched, corrected, suite: suite.unwrap_or_default() });
-    }
-    tally.add((index, example), scorer.hardness(&example.query), &counted);
+    let Verdicts { matches, corrected, suite, unscored } = judge.add((index, example), &queries)?;
     let mut line = Value::Object(example.object.clone());
     line["predictions"] = json!(queries);
-    line["matches"] = counted.iter().map(|one| json!(one.matched)).collect();
-    line["corrected"] = counted.iter().map(|one| json!(one.corrected)).collect();
-    if suites.is_some() {
-        line["suite"] = counted.iter().map(|one| json!(one.suite)).collect();
+    line["matches"] = json!(matches);
+    line["corrected"] = json!(corrected);
+    if let Some(suite) = suite {
+        line["suite"] = json!(suite);
     }
     write_unscored(&mut line, &unscored);
     Ok(line)
 }
 
-/// A gold query cannot be run: what the database says.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct GoldNotRun(String);
+/// Compares queries with the gold ones, and counts what matches.
+pub struct SpiderJudge {
+    /// What was counted so far.
+    pub tally: SpiderTally,
+    scorers: Scorers,
+    suites: Option<Suites>,
+}
 
-/// The published verdict of a prediction, and the corrected one.
-type Verdicts = (Metrics<bool>, Metrics<bool>);
+impl SpiderJudge {
+    /// Counts the first `top` queries of each question, also on a test suite if there is one.
+    ///
+    /// # Errors
+    /// If the file of schemas cannot be read.
+    pub fn new(
+        of: &BenchmarkDatabases,
+        suite: Option<&Path>,
+        seconds: Seconds,
+        top: usize,
+    ) -> Result<Self, RecordsError> {
+        Ok(Self {
+            tally: SpiderTally::new(top, suite.is_some()),
+            scorers: of.scorers(seconds)?,
+            suites: Suites::of(suite, &of.databases, seconds),
+        })
+    }
 
-/// Compares predictions with their gold query, where that runs, and says what could not be run or
-/// compared.
-pub fn compare<D: Database>(
-    scorer: &mut Scorer<D>,
-    queries: &[String],
-    gold: &str,
-) -> (Result<Vec<Verdicts>, GoldNotRun>, Unscored) {
-    let all = pollster::block_on(scorer.verdicts(queries, gold));
-    let verdicts = match all.gold_not_run() {
-        Some(reason) => Err(GoldNotRun(reason.to_owned())),
-        None => Ok(all.matches.into_iter().zip(all.corrected).collect()),
-    };
-    (verdicts, all.unscored)
+    /// Compares the queries that count of a question with its gold one, and adds that.
+    ///
+    /// # Errors
+    /// If the gold query does not run, or a database cannot be used.
+    pub fn add(
+        &mut self,
+        (index, example): (usize, &Example),
+        queries: &[String],
+    ) -> Result<Verdicts, SpiderError> {
+        let scorer = self.scorers.of(&example.db_id)?;
+        let mut all = pollster::block_on(scorer.verdicts(queries, &example.query));
+        self.tally.note(index, queries.len(), &all.unscored);
+        if let Some(reason) = all.gold_not_run() {
+            return Err(SpiderError::Gold(reason.to_owned()));
+        }
+        if let Some(suites) = &mut self.suites {
+            let passes = queries.iter().map(|sql| suites.passes(example, sql));
+            all.suite = Some(passes.collect::<Result<_, _>>()?);
+        }
+        let both = all.matches.iter().zip(&all.corrected).enumerate();
+        let counted = both.map(|(at, (matched, corrected))| Counted {
+            matched: *matched,
+            corrected: *corrected,
+            suite: all.suite.as_ref().is_some_and(|suite| suite[at]),
+        });
+        let hardness = scorer.hardness(&example.query);
+        self.tally.add((index, example), hardness, &counted.collect::<Vec<_>>());
+        Ok(all)
+    }
 }

@@ -190,28 +190,21 @@ impl SpiderTally {
     }
 
     fn part(&self, Matches { first, any }: &Matches) -> Value {
-        let corrected =
-            |of: &[Counted]| rate(&of.iter().map(|one| one.corrected).collect::<Vec<_>>());
-        let (corrected_first, corrected_any) = (corrected(first), corrected(any));
-        let one = |of: &[Counted]| {
-            let (percent, interval) = rate(&matched(of));
-            let (mut percent, mut interval) = (json!(percent), json!(interval));
+        let mut out = json!({"examples": first.len()});
+        for (set, of) in [("first", first), ("any", any)] {
+            let put = |out: &mut Value, of: &[Counted]| {
+                let (percent, interval) = rate(&matched(of));
+                (out[set], out["intervals"][set]) = (json!(percent), json!(interval));
+            };
+            put(&mut out, of);
+            put(&mut out["corrected"], &corrected(of));
             if self.with_suite {
-                let (suite, around) = suite(of);
-                percent["suite"] = json!(suite);
-                interval["suite"] = json!(around);
+                let (percent, interval) = suite(of);
+                out[set]["suite"] = json!(percent);
+                out["intervals"][set]["suite"] = json!(interval);
             }
-            (percent, interval)
-        };
-        let ((first_rate, first_interval), (any_rate, any_interval)) = (one(first), one(any));
-        json!({
-            "examples": first.len(), "first": first_rate, "any": any_rate,
-            "intervals": {"first": first_interval, "any": any_interval},
-            "corrected": {
-                "first": corrected_first.0, "any": corrected_any.0,
-                "intervals": {"first": corrected_first.1, "any": corrected_any.1},
-            },
-        })
+        }
+        out
     }
 
     /// Returns all of it: a table of first predictions, one of any of those that count; then where the
