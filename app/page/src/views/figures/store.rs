@@ -6,7 +6,9 @@ mod table_five;
 use std::sync::Arc;
 
 use beamsplitter_ambiguity::Kind;
-use beamsplitter_browser::net::{fetch, get};
+use beamsplitter_ambiguity::read::RecordError;
+use beamsplitter_browser::BrowserError;
+use beamsplitter_browser::net::{FetchError, fetch, get};
 use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseClient;
 use beamsplitter_label::Item;
@@ -154,7 +156,7 @@ impl FigureStore {
         spawn_local(async move {
             let examples = match examples().await {
                 Ok(examples) => examples,
-                Err(reason) => return self.fail(figure, reason),
+                Err(error) => return self.fail(figure, error.to_string()),
             };
             self.begin(figure, examples.len() * N);
             for sample in samples {
@@ -260,13 +262,22 @@ impl FigureStore {
     }
 }
 
+/// Why there are no examples.
+#[derive(Debug, thiserror::Error)]
+enum ExamplesError {
+    /// Their file did not come, or is no list.
+    #[error(transparent)]
+    Fetch(#[from] FetchError),
+    /// One of them is none.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
 /// Fetches the examples of AmbiQT's kinds over the samples.
-async fn examples() -> Result<Vec<Item>, String> {
-    let file = get(&format!("samples/{}", SampleExamples::ALL[0].file)).await;
-    let file = file.map_err(|error| error.to_string())?;
-    let records: Vec<_> = file.json().await.map_err(|error| error.to_string())?;
-    let items = records.into_iter().map(Item::new);
-    items.collect::<Result<_, _>>().map_err(|error| error.to_string())
+async fn examples() -> Result<Vec<Item>, ExamplesError> {
+    let file = get(&format!("samples/{}", SampleExamples::ALL[0].file)).await?;
+    let records: Vec<_> = file.json().await.map_err(|e| FetchError::from(BrowserError::from(e)))?;
+    Ok(records.into_iter().map(Item::new).collect::<Result<_, _>>()?)
 }
 
 /// Returns the place of an expected query among the outputs of a run, from 0.
