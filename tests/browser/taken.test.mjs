@@ -59,7 +59,7 @@ test("a picture says question, decoder, model and what its signs mean, and its n
     const errors = await reader.evaluate((text) => new DOMParser().parseFromString(text, "image/svg+xml").querySelectorAll("parsererror").length, svg);
     await reader.close();
     assert.equal(errors, 0, `${what} is well formed`);
-    const [image, pixels] = await save(page, `PNG: ${what}`);
+    const [image, pixels] = await save(page, `PNG: ${what}${search}`);
     assert.equal(image, name.replace(".svg", ".png"));
     assert.equal(pixels.subarray(1, 4).toString(), "PNG");
     assert.ok(pixels.length > 2_000);
