@@ -176,6 +176,7 @@ test("a benchmark runs, pauses, survives a reload, opens an example and goes out
   assert.equal(await share(/^as the authors/), whole.split(" ")[0]);
   assert.match(await share(/^without its errors/), /^[\d.]+$/);
   await screenshot(page, "benchmark-ways");
+  await page.getByRole("button", { name: "Markdown: Counted in three ways, table" }).waitFor();
   await opened.getByRole("button", { name: "Ask it again, in every view" }).click();
   await page.locator("#view-title", { hasText: "Compare" }).waitFor();
   const coverage = page.getByRole("region", { name: "Comparison" });

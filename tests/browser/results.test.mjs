@@ -46,7 +46,7 @@ test("a query is changed and run, and nothing of it is lost", async () => {
   await visit.context.close();
 });
 
-test("a result is saved as CSV; its query and the address of the question are copied", async () => {
+test("a result is saved as text; its query and the address of the question are copied", async () => {
   const visit = await answered("How many helpers are there?", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = visit;
   const [first] = await readings(page);
@@ -59,6 +59,9 @@ test("a result is saved as CSV; its query and the address of the question are co
   const [head, row] = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
   assert.match(head, /count/i);
   assert.equal(row, first.rows[0][0]);
+  const markdown = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Result of interpretation 1 as Markdown" }).click();
+  assert.equal((await readFile(await (await markdown).path(), "utf8")).split("\n")[2], `| ${first.rows[0][0]} |`);
   await page.getByRole("button", { name: "Copy link to this question" }).click();
   await page.getByRole("button", { name: "Copied to this question" }).waitFor();
   const link = await copied();

@@ -1,6 +1,7 @@
 // Runs of the benchmark are kept by file and decoder, and none takes the place of another unasked.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { DOGS } from "./databases.mjs";
 import { LOOKS, assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
@@ -50,6 +51,13 @@ test("another file and another decoder keep the results of the first", async () 
     ["a.json", "Beam search", "2 of 2", "Open Delete"],
     ["b.json", "Beam search", "0 of 1", "open"],
   ]);
+  // The table is saved without its buttons.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV: All runs of the benchmark" }).click();
+  const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
+  assert.match(lines[0], /^File,System,Done,Kind,/);
+  assert.match(lines[1], /^a\.json,Beam search,2 of 2,/);
+  assert.doesNotMatch(lines[1], /Delete/);
   const row = page.getByRole("row", { name: /^a\.json/ });
   await assertAccessible(page);
   await screenshot(page, "benchmark-runs");

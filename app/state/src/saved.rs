@@ -1,5 +1,8 @@
 //! What is saved from a view: names of files, and tables as text.
 
+use beamsplitter_database::{Value, inert};
+use beamsplitter_protocol::Rows;
+
 /// Longest name of a file, without its ending.
 const LONGEST: usize = 80;
 
@@ -88,14 +91,30 @@ impl TableForm {
     /// Returns a text as a cell of this form.
     fn cell(self, text: &str) -> String {
         match self {
-            Self::Csv if text.contains(['"', ',', '\n', '\r']) => {
-                format!("\"{}\"", text.replace('"', "\"\""))
-            }
-            Self::Csv => text.to_owned(),
-            Self::Markdown => text.replace('|', "\\|"),
+            // A spreadsheet would run what begins as a formula does.
+            Self::Csv => match inert(text) {
+                text if text.contains(['"', ',', '\n', '\r']) => {
+                    format!("\"{}\"", text.replace('"', "\"\""))
+                }
+                text => text.into_owned(),
+            },
+            Self::Markdown => text.replace('|', "\\|").replace(['\n', '\r'], " "),
             Self::Latex => text.chars().map(latex).collect(),
         }
     }
+}
+
+/// Returns a result as the rows of a file, the names of its columns first. NULL is an empty cell, and so are
+/// bytes.
+pub fn cells(rows: &Rows) -> Vec<Vec<String>> {
+    let cell = |value: &Value| match value {
+        Value::Null | Value::Blob(_) => String::new(),
+        Value::Integer(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+    };
+    let rows_of = rows.rows.iter().map(|row| row.iter().map(cell).collect());
+    std::iter::once(rows.columns.clone()).chain(rows_of).collect()
 }
 
 /// Returns a sign as LaTeX writes it.
@@ -108,6 +127,7 @@ fn latex(sign: char) -> String {
         '<' => "\\textless{}".to_owned(),
         '>' => "\\textgreater{}".to_owned(),
         '|' => "\\textbar{}".to_owned(),
+        '\n' | '\r' => " ".to_owned(),
         sign => sign.to_string(),
     }
 }
@@ -115,6 +135,28 @@ fn latex(sign: char) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_result_is_written_in_each_form() {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let rows = Rows {
+            columns: vec!["name".into(), "a,b".into()],
+            rows: vec![
+                vec![text("say \"x\""), Value::Null],
+                vec![text("two\nlines"), Value::Integer(-3)],
+                vec![text("=cmd|' /C calc'!A0"), text("-1,2")],
+            ],
+            ..Rows::default()
+        };
+        let cells = cells(&rows);
+        assert_eq!(
+            TableForm::Csv.write(&cells),
+            "name,\"a,b\"\r\n\"say \"\"x\"\"\",\r\n\"two\nlines\",-3\r\n\
+             '=cmd|' /C calc'!A0,\"'-1,2\"\r\n"
+        );
+        assert!(TableForm::Markdown.write(&cells).contains("\n| two lines | -3 |\n"));
+        assert!(TableForm::Latex.write(&cells).contains("\n  two lines & -3 \\\\\n"));
+    }
 
     #[test]
     fn a_name_says_what_is_in_the_file() {

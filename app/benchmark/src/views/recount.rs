@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::benchmark_store;
 use super::tables::{head, three, unscored};
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Show, count, plural};
 
 /// Offers to count candidates in three ways, and shows what came of it.
@@ -105,13 +106,16 @@ fn view_ways(whose: &str, (kind, ways): (Kind, [(&'static str, Summary); 3])) ->
         }
     };
     let rows = ways.map(row);
+    let name = format!("Counted in three ways, {}", kind.name());
+    let table = format!("[aria-label=\"{name}\"] table");
     view! {
-        <div class="table-scroll" tabindex="0" role="region" aria-label=format!("Counted in three ways, {}", kind.name())>
+        <div class="table-scroll" tabindex="0" role="region" aria-label=name.clone()>
             <table class="facts">
                 <caption>{format!("Ambiguous {}, {whose}", kind.name())}</caption>
                 {head("In the top five, per cent")}
                 <tbody>{Vec::from(rows)}</tbody>
             </table>
         </div>
+        <SaveTable what=name table about=About::Page />
     }
 }

@@ -5,6 +5,7 @@ use beamsplitter_state::EngineState;
 use leptos::prelude::*;
 
 use super::benchmark_store;
+use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{Show, count, metric, plural};
 
 /// Shows every run with what its results come to.
@@ -70,6 +71,13 @@ pub fn Runs() -> impl IntoView {
                     <tbody>{rows}</tbody>
                 </table>
             </div>
+            // Without what can be done.
+            <SaveTable
+                what="All runs of the benchmark"
+                table="[aria-label='All runs'] table"
+                parts=("tr", ":is(th, td):not(:last-child)")
+                about=About::Page
+            />
         </Show>
     }
 }

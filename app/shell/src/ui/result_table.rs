@@ -5,7 +5,7 @@ use std::sync::Arc;
 use beamsplitter_common::text::rounded;
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
-use beamsplitter_state::{as_csv, file_name};
+use beamsplitter_state::{TableForm, cells, file_name};
 use leptos::prelude::*;
 
 use super::Show;
@@ -64,13 +64,21 @@ pub fn ResultTable(
     let body = rows.clone();
     // A file that lacks rows says so in its name.
     let cut = if rows.more { format!("first {total} rows of more") } else { String::new() };
-    let file = file_name(&[&label, &cut], "csv");
-    let file_label = match rows.more {
-        true => format!("{label} as CSV, {cut}"),
-        false => format!("{label} as CSV"),
+    let file = StoredValue::new((label.clone(), cut, rows.clone()));
+    let button = move |form: TableForm| {
+        let save = move |_| {
+            file.with_value(|(label, cut, rows)| {
+                let name = file_name(&[label, cut], form.ending());
+                download(&name, "text/plain", &form.write(&cells(rows)));
+            })
+        };
+        let label = file.with_value(|(label, cut, _)| match cut.as_str() {
+            "" => format!("{label} as {}", form.label()),
+            cut => format!("{label} as {}, {cut}", form.label()),
+        });
+        view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }
     };
-    let as_file = rows.clone();
-    let has_rows = total > 0;
+    let buttons = (total > 0).then(|| TableForm::ALL.map(button));
     let count_marked = marked.iter().filter(|marked| **marked).count();
     let differences = (count_marked > 0)
         .then(|| view! { <span class="differs">{format!("{} {meaning}", plural(count_marked, "row"))}</span> });
@@ -94,16 +102,7 @@ pub fn ResultTable(
             </div>
             <figcaption>
                 <span>{caption}</span>
-                {has_rows.then(|| view! {
-                    <button
-                        type="button"
-                        class="link"
-                        aria-label=file_label
-                        on:click=move |_| download(&file, "text/csv", &as_csv(&as_file))
-                    >
-                        "CSV"
-                    </button>
-                })}
+                {buttons}
                 <span class="quiet">{time}</span>
                 {differences}
                 <Show when=move || !all.get()>
