@@ -59,6 +59,14 @@ impl TableForm {
         }
     }
 
+    /// Returns the media type of its files.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv => "text/csv",
+            Self::Markdown | Self::Latex => "text/plain",
+        }
+    }
+
     /// Writes a table, the first row being its head; shorter rows are filled up.
     pub fn write(self, rows: &[Vec<String>]) -> String {
         let width = rows.iter().map(Vec::len).max().unwrap_or_default();

@@ -50,7 +50,7 @@ pub fn SaveTable(
             let rows: Vec<Vec<String>> = rows
                 .map(|row| row.iter().map(|cell| cell.text.replace('\n', " ")).collect())
                 .collect();
-            download(&name, "text/plain", &form.write(&rows));
+            download(&name, form.media_type(), &form.write(&rows));
         };
         let label = texts.with_value(|(what, _)| format!("{}: {what}", form.label()));
         view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }

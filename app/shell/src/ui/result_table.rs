@@ -69,7 +69,7 @@ pub fn ResultTable(
         let save = move |_| {
             file.with_value(|(label, cut, rows)| {
                 let name = file_name(&[label, cut], form.ending());
-                download(&name, "text/plain", &form.write(&cells(rows)));
+                download(&name, form.media_type(), &form.write(&cells(rows)));
             })
         };
         let label = file.with_value(|(label, cut, _)| match cut.as_str() {
