@@ -79,7 +79,7 @@ test("figure 5 counts equal samples of four questions", async () => {
   assert.ok(svg.includes("Model: Beamsplitter small") && svg.includes("Bars: how many samples"));
   const bars = await questions.locator("li").count();
   assert.equal(svg.match(/fill-opacity:0\.2;/g)?.length, bars);
-  assert.match(await saved("CSV"), /In the paper[^]*How many helpers are there\?[^]*\r\n\d samples?,select /);
+  assert.match(await saved("CSV"), /In the paper[^]*How many helpers are there\?[^]*\n\d samples?,select /);
   // So does what the model is.
   const facts = page.locator(".model-facts");
   assert.match(await facts.innerText(), /16\.5 million parameters[^]*AmbiQT's train splits[^]*pointers/);

@@ -56,7 +56,7 @@ test("a result is saved as text; its query and the address of the question are c
   assert.equal((await copied()).replace(/\s+/g, " "), first.sql);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Result of interpretation 1 as CSV" }).click();
-  const [head, row] = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
+  const [head, row] = (await readFile(await (await saving).path(), "utf8")).split("\n");
   assert.match(head, /count/i);
   assert.equal(row, first.rows[0][0]);
   const markdown = page.waitForEvent("download");

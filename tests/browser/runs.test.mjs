@@ -54,7 +54,7 @@ test("another file and another decoder keep the results of the first", async () 
   // The table is saved without its buttons.
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV: All runs of the benchmark" }).click();
-  const lines = (await readFile(await (await saving).path(), "utf8")).split("\r\n");
+  const lines = (await readFile(await (await saving).path(), "utf8")).split("\n");
   assert.match(lines[0], /^File,System,Done,Kind,/);
   assert.match(lines[1], /^a\.json,Beam search,2 of 2,/);
   assert.doesNotMatch(lines[1], /Delete/);

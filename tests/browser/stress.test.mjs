@@ -76,7 +76,7 @@ test("a database is tested, paused, reloaded and reported", async () => {
   const shaded = await handedOut(page, "SVG: Columns that are confused: Beam search, shells.sqlite");
   assert.match(shaded, /<rect[^>]*fill-opacity:0\.\d/);
   for (const said of ["Model: Beamsplitter small", "Rows: the column that a question names.", ">shell</text>", ">length</text>"]) assert.ok(shaded.includes(said), said);
-  assert.match(await handedOut(page, "CSV: How labels are read: Greedy, shells.sqlite"), /^shell,[^]*\r\nsize,/);
+  assert.match(await handedOut(page, "CSV: How labels are read: Greedy, shells.sqlite"), /^shell,[^]*\nsize,/);
   await report.getByText("Metrics with 95 % intervals").click();
   const metrics = page.getByRole("region", { name: "Plain questions: they name their columns" });
   assert.match(await metrics.innerText(), /cell precision[\s\S]*tuple order[\s\S]*\[[01]\.\d\d, [01]\.\d\d\]/);

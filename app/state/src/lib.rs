@@ -87,7 +87,7 @@ pub use presets::{LONGEST_NAME, MOST_PRESETS, Preset, PresetError, bring, keep};
 pub use run::{Executed, RunState, RunStatus};
 pub use sample_examples::SampleExamples;
 pub use samples::{Example, Kind, Sample};
-pub use saved::{TableForm, cells, file_name};
+pub use saved::{file_name, result_table};
 pub use selection::{HypothesisRef, Selection};
 pub use session::{LARGEST_SESSION, Session, SessionError};
 pub use settings::{NamedSetting, SETTINGS, SettingSource};

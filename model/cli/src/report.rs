@@ -1,6 +1,6 @@
 //! What `score` and `evaluate` tell: one report, as text, as JSON, or its tables for a paper.
 
-use beamsplitter_common::Table;
+use beamsplitter_common::{Table, TableForm};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
@@ -102,9 +102,11 @@ impl Report {
         let mut out = Vec::new();
         for part in &self.parts {
             match (part, show.format) {
-                (Part::Table(table), Format::Csv) => out.push(table.csv()),
-                (Part::Table(table), Format::Markdown) => out.push(table.markdown()),
-                (Part::Table(table), Format::Latex) => out.push(table.latex()),
+                (Part::Table(table), Format::Csv) => out.push(table.write(TableForm::Csv)),
+                (Part::Table(table), Format::Markdown) => {
+                    out.push(table.write(TableForm::Markdown))
+                }
+                (Part::Table(table), Format::Latex) => out.push(table.write(TableForm::Latex)),
                 (Part::Table(table), _) => out.push(in_columns(table)),
                 (Part::Text(text), Format::Text) => out.push(text.clone()),
                 (Part::Text(text), _) => note(text.trim_end()),

@@ -1,7 +1,9 @@
-//! Tables of figures, as files and papers have them: CSV, Markdown, LaTeX.
+//! Tables as files and papers have them: CSV, Markdown, LaTeX.
 //!
 //! A figure with its interval is one cell, `70.00 [61.2, 78.9]`. In CSV, a column of such figures
 //! becomes three: the figure, its lower and its upper end. Where a row has no figure, `-` stands.
+
+use crate::inert::inert;
 
 /// A table: a title, heads and rows, all as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +14,48 @@ pub struct Table {
     pub heads: Vec<String>,
     /// As many cells in each as there are heads.
     pub rows: Vec<Vec<String>>,
+}
+
+/// A form of a table as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableForm {
+    /// Values with commas between them.
+    Csv,
+    /// Markdown, as most programs read it.
+    Markdown,
+    /// A `tabular` of LaTeX, which needs no package.
+    Latex,
+}
+
+impl TableForm {
+    /// All forms.
+    pub const ALL: [Self; 3] = [Self::Csv, Self::Markdown, Self::Latex];
+
+    /// Returns its name.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Csv => "CSV",
+            Self::Markdown => "Markdown",
+            Self::Latex => "LaTeX",
+        }
+    }
+
+    /// Returns the ending of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Markdown => "md",
+            Self::Latex => "tex",
+        }
+    }
+
+    /// Returns the media type of its files.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv => "text/csv",
+            Self::Markdown | Self::Latex => "text/plain",
+        }
+    }
 }
 
 /// What stands where a row has no figure.
@@ -40,6 +84,14 @@ impl Table {
         Self { title: title.into(), heads, rows: Vec::new() }
     }
 
+    /// Creates a table of its rows, the first being its heads; shorter rows are filled up.
+    pub fn of_rows(mut rows: Vec<Vec<String>>) -> Self {
+        let width = rows.iter().map(Vec::len).max().unwrap_or_default();
+        rows.iter_mut().for_each(|row| row.resize(width, String::new()));
+        let mut rows = rows.into_iter();
+        Self { title: String::new(), heads: rows.next().unwrap_or_default(), rows: rows.collect() }
+    }
+
     /// Adds a row: its name, then its cells.
     pub fn row(&mut self, name: impl Into<String>, cells: impl IntoIterator<Item = String>) {
         self.rows.push(std::iter::once(name.into()).chain(cells).collect());
@@ -54,8 +106,25 @@ impl Table {
         at > 0 && self.rows.iter().filter_map(|row| row.get(at)).all(starts)
     }
 
+    /// Writes it in a form.
+    ///
+    /// ```
+    /// use beamsplitter_common::{Table, TableForm};
+    ///
+    /// let mut table = Table::new("Pets", ["kind", "count"]);
+    /// table.row("dog", ["2".to_owned()]);
+    /// assert_eq!(table.write(TableForm::Csv), "kind,count\ndog,2\n");
+    /// ```
+    pub fn write(&self, form: TableForm) -> String {
+        match form {
+            TableForm::Csv => self.csv(),
+            TableForm::Markdown => self.markdown(),
+            TableForm::Latex => self.latex(),
+        }
+    }
+
     /// Writes it as CSV. The title stands above the names of the rows where nothing else does.
-    pub fn csv(&self) -> String {
+    fn csv(&self) -> String {
         let mut heads = self.heads.clone();
         if let Some(first) = heads.first_mut().filter(|first| first.is_empty()) {
             first.clone_from(&self.title);
@@ -82,7 +151,7 @@ impl Table {
     }
 
     /// Writes it as Markdown, the title in bold above it.
-    pub fn markdown(&self) -> String {
+    fn markdown(&self) -> String {
         let line = |row: &[String]| {
             let cells = row.iter().map(|cell| one_line(cell).replace('|', "\\|"));
             format!("| {} |\n", cells.collect::<Vec<_>>().join(" | "))
@@ -98,7 +167,7 @@ impl Table {
     }
 
     /// Writes it as a `tabular` of LaTeX, which needs no package; the title is a comment above it.
-    pub fn latex(&self) -> String {
+    fn latex(&self) -> String {
         let line = |row: &[String]| {
             let cells: Vec<String> = row.iter().map(|cell| escaped(&one_line(cell))).collect();
             format!("{} \\\\\n", cells.join(" & "))
@@ -117,13 +186,12 @@ impl Table {
     }
 }
 
-/// Writes a field of CSV. What a spreadsheet would take for a formula is text to it.
+/// Writes a field of CSV; what a spreadsheet would take for a formula is [`inert`].
 fn field(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
-    let cell = if formula && cell != "-" { format!("'{cell}") } else { cell.to_owned() };
+    let cell = inert(cell);
     match cell.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell,
+        false => cell.into_owned(),
     }
 }
 
@@ -142,6 +210,7 @@ fn escaped(text: &str) -> String {
             '\\' => out.push_str("\\textbackslash{}"),
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
             _ => out.push(letter),
         }
     }
@@ -184,7 +253,7 @@ mod tests {
         );
         let latex = table().latex();
         assert!(latex.starts_with("% 2 examples\n\\begin{tabular}{lrl}\n"), "{latex}");
-        assert!(latex.contains("a\\_b & 70.00 [61.2, 78.0] & x|2 \\\\\n"), "{latex}");
+        assert!(latex.contains("a\\_b & 70.00 [61.2, 78.0] & x\\textbar{}2 \\\\\n"), "{latex}");
         assert!(latex.contains("5 \\%, or so"), "{latex}");
     }
 }

@@ -70,7 +70,6 @@ mod compare;
 mod database;
 mod driver;
 mod file;
-mod inert;
 mod limits;
 mod query;
 mod schema;
@@ -86,7 +85,6 @@ pub use compare::{Difference, Key, Numbers, equal, equal_in_columns, equal_up_to
 pub use database::Database;
 pub use driver::{CellRef, Driver, DriverError, EachRow, Row, Statement, cell_text};
 pub use file::{FileError, Inspection, inspect};
-pub use inert::{inert, not_inert};
 pub use limits::{CellBudget, QueryLimits, SchemaBudget, TextDecoding};
 pub use query::{Execution, RunError, run};
 pub use schema::{LeftOut, ObjectKind, OpenSchema, read_schema};

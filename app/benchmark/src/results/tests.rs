@@ -3,6 +3,7 @@
 use super::*;
 use beamsplitter_ambiguity::{Coverage, Kind, Metrics, Scored, Trouble, run};
 
+use beamsplitter_common::TableForm;
 use beamsplitter_protocol::Decoder;
 use serde_json::json;
 
@@ -213,7 +214,7 @@ fn two_runs_over_one_file_are_compared() {
     assert_eq!(listed.places_of(&here, Some(&against), Some(Side::First)), [2]);
     assert_eq!(listed.places_of(&here, Some(&against), None), listed.places(&here));
     let table = against.table(&here, &all);
-    assert!(table.csv().starts_with("right by,examples,"), "{}", table.csv());
+    assert!(table.write(TableForm::Csv).starts_with("right by,examples,"), "{table:?}");
 }
 
 #[test]

@@ -1,20 +1,11 @@
 //! Tables as files for a paper.
 
-use beamsplitter_common::Table;
+use beamsplitter_common::{Table, TableForm};
 use beamsplitter_shell::ui::download;
 use beamsplitter_state::file_name;
 use leptos::prelude::*;
 
 use super::benchmark_store;
-
-/// Ways to write a table: the name of the button, the ending of the file, its type, the writer.
-type Way = (&'static str, &'static str, &'static str, fn(&Table) -> String);
-
-const WAYS: [Way; 3] = [
-    ("CSV", "csv", "text/csv", Table::csv),
-    ("Markdown", "md", "text/markdown", Table::markdown),
-    ("LaTeX", "tex", "application/x-tex", Table::latex),
-];
 
 /// Shows a button for each form in which tables can be saved.
 #[component]
@@ -25,17 +16,17 @@ pub fn SaveTables(
     name: &'static str,
 ) -> impl IntoView {
     let state = benchmark_store().state;
-    let button = move |(label, ending, kind, write): Way| {
+    let button = move |form: TableForm| {
         let save = move |_| {
-            let texts: Vec<String> = tables().iter().map(write).collect();
+            let texts: Vec<String> = tables().iter().map(|table| table.write(form)).collect();
             let file = state.with_untracked(|state| {
                 let of = state.name.rsplit_once('.').map_or(state.name.as_str(), |(stem, _)| stem);
-                file_name(&[name, of, state.choice.system()], ending)
+                file_name(&[name, of, state.choice.system()], form.ending())
             });
-            download(&file, kind, &texts.join("\n"));
+            download(&file, form.media_type(), &texts.join("\n"));
         };
-        view! { <button class="link" on:click=save>{label}</button> " " }
+        let label = format!("{}: {name}", form.label());
+        view! { <button class="link" aria-label=label on:click=save>{form.label()}</button> " " }
     };
-    let buttons: Vec<_> = WAYS.into_iter().map(button).collect();
-    view! { <span class="quiet">"Save the tables as "</span> {buttons} }
+    view! { <span class="quiet">"Save the tables as "</span> {TableForm::ALL.map(button)} }
 }

@@ -1,7 +1,7 @@
 //! A chart of Ask to take away.
 
+use beamsplitter_common::TableForm;
 use beamsplitter_shell::picture::{About, SaveTable, drawn};
-use beamsplitter_state::TableForm;
 use leptos::prelude::*;
 
 /// Forms of its table: the whole result is saved as CSV below the result itself.

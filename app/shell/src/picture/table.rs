@@ -1,7 +1,7 @@
 //! Tables of the page, and what is like one, as text and as pictures.
 
+use beamsplitter_common::{Table, TableForm};
 use beamsplitter_scene::picture::{Cell, Shade, grid};
-use beamsplitter_state::TableForm;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -50,7 +50,7 @@ pub fn SaveTable(
             let rows: Vec<Vec<String>> = rows
                 .map(|row| row.iter().map(|cell| cell.text.replace('\n', " ")).collect())
                 .collect();
-            download(&name, form.media_type(), &form.write(&rows));
+            download(&name, form.media_type(), &Table::of_rows(rows).write(form));
         };
         let label = texts.with_value(|(what, _)| format!("{}: {what}", form.label()));
         view! { <button type="button" class="link" aria-label=label on:click=save>{form.label()}</button> }

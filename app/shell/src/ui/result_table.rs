@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use beamsplitter_common::TableForm;
 use beamsplitter_common::text::rounded;
 use beamsplitter_database::Value;
 use beamsplitter_protocol::Rows;
-use beamsplitter_state::{TableForm, cells, file_name};
+use beamsplitter_state::{file_name, result_table};
 use leptos::prelude::*;
 
 use super::Show;
@@ -69,7 +70,7 @@ pub fn ResultTable(
         let save = move |_| {
             file.with_value(|(label, cut, rows)| {
                 let name = file_name(&[label, cut], form.ending());
-                download(&name, form.media_type(), &form.write(&cells(rows)));
+                download(&name, form.media_type(), &result_table(rows).write(form));
             })
         };
         let label = file.with_value(|(label, cut, _)| match cut.as_str() {

@@ -1,6 +1,7 @@
 //! The entries of a file of predictions or of examples, whatever its form.
 
-use beamsplitter_database::{Record, Sheet, TextError, not_inert, read_text};
+use beamsplitter_common::inert::not_inert;
+use beamsplitter_database::{Record, Sheet, TextError, read_text};
 use serde_json::Value;
 
 use super::entry::Entry;

@@ -1,6 +1,6 @@
 //! A row for each test and system, as comma-separated values (RFC 4180).
 
-use beamsplitter_database::inert;
+use beamsplitter_common::inert::inert;
 
 use crate::write::System;
 

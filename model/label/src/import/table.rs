@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::vec::IntoIter;
 
 use beamsplitter_ambiguity::read::{Object, RecordError};
-use beamsplitter_database::{Record, Sheet, not_inert};
+use beamsplitter_common::inert::not_inert;
+use beamsplitter_database::{Record, Sheet};
 use serde_json::Value as Json;
 
 use super::Reason;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use beamsplitter_database::inert;
+use beamsplitter_common::inert::inert;
 use serde_json::{Value as Json, json};
 
 use super::{FROM_FILE, LABEL, RECORD, REVIEW, THREAD, each};

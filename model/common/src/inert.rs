@@ -7,21 +7,24 @@ use std::borrow::Cow;
 /// How formulas begin.
 const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
-/// Returns text that a spreadsheet shows and does not compute; a negative number is none of its formulas.
+/// Returns text that a spreadsheet shows and does not compute; a number with its sign is
+/// none of its formulas, nor is a dash.
 ///
 /// ```
-/// use beamsplitter_database::{inert, not_inert};
+/// use beamsplitter_common::inert::{inert, not_inert};
 /// assert_eq!(inert("=1+1"), "'=1+1");
 /// assert_eq!(not_inert(&inert("=1+1")), "=1+1");
 /// assert_eq!(inert("a=1"), "a=1");
 /// assert_eq!(inert("-1.5"), "-1.5");
+/// assert_eq!(inert("-"), "-");
 /// ```
 pub fn inert(cell: &str) -> Cow<'_, str> {
     let is_number = |text: &str| {
         text.starts_with(|first: char| first.is_ascii_digit()) && text.parse::<f64>().is_ok()
     };
-    let is_negative = cell.strip_prefix('-').is_some_and(is_number);
-    if is_formula(cell) && !is_negative { format!("'{cell}").into() } else { cell.into() }
+    let is_signed = cell.strip_prefix(['-', '+']).is_some_and(is_number);
+    let is_harmless = is_signed || cell == "-" || !is_formula(cell);
+    if is_harmless { cell.into() } else { format!("'{cell}").into() }
 }
 
 /// Returns the text that [`inert`] made a cell of.
@@ -45,7 +48,7 @@ mod tests {
             "\r", "a\n=1",
         ] {
             let written = inert(cell);
-            assert!(!written.starts_with(FORMULA) || cell == "-3", "{cell:?}");
+            assert!(!written.starts_with(FORMULA) || ["-3", "+1", "-"].contains(&cell), "{cell:?}");
             assert_eq!(not_inert(&written), cell);
         }
     }
