@@ -187,6 +187,26 @@ test("a link keeps what is looked for, and other views have words of their own",
   await other.context.close();
 });
 
+test("a link keeps which systems are compared", async () => {
+  const visit = await open(browser, "/?device=cpu#/compare?find=odin-anew,greedy");
+  const { page } = visit;
+  const ticked = async (of) => {
+    await of.getByRole("group", { name: "Systems, 2 to 5" }).waitFor();
+    return of.locator(".choices label:has(:checked)").allInnerTexts();
+  };
+  assert.deepEqual((await ticked(page)).map((name) => name.trim()), ["ODIN, each schema read anew", "Greedy"]);
+  await page.getByRole("checkbox", { name: "Beam search", exact: true }).check();
+  await page.waitForURL(/find=odin-anew,greedy,beam$/);
+  // They stay while another view is looked at.
+  await view(page, "Ask");
+  await page.waitForURL((url) => !url.href.includes("find="));
+  await view(page, "Compare");
+  await page.waitForURL(/find=odin-anew,greedy,beam$/);
+  assert.equal((await ticked(page)).length, 3);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("a link opens at the same step elsewhere", async () => {
   const visit = await answered();
   const { page } = visit;

@@ -9,6 +9,8 @@ pub struct System {
     pub decoder: Decoder,
     /// What is changed of the decoder's settings, each as `NAME=VALUE`.
     pub changes: &'static [&'static str],
+    /// Its name in an address.
+    pub name: &'static str,
     /// Its name.
     pub label: &'static str,
     /// What it does that the decoder alone does not; empty where nothing is changed.
@@ -20,6 +22,7 @@ pub struct System {
 const READ_ANEW: System = System {
     decoder: Decoder::Odin,
     changes: &["odin.encoding=each"],
+    name: "odin-anew",
     label: "ODIN, each schema read anew",
     about: "The encoder reads every smaller schema by itself, as in ODIN's paper (algorithm 1); “ODIN” reads the whole schema once and forbids the masked names.",
 };
@@ -27,8 +30,13 @@ const READ_ANEW: System = System {
 impl System {
     /// Returns all systems, in the order of menus: a variant follows its decoder.
     pub fn all() -> Vec<Self> {
-        let plain =
-            |decoder: Decoder| Self { decoder, changes: &[], label: decoder.label(), about: "" };
+        let plain = |decoder: Decoder| Self {
+            decoder,
+            changes: &[],
+            name: decoder.name(),
+            label: decoder.label(),
+            about: "",
+        };
         let with_variants = |decoder| {
             let variant = (READ_ANEW.decoder == decoder).then_some(READ_ANEW);
             [Some(plain(decoder)), variant].into_iter().flatten()
@@ -41,6 +49,17 @@ impl System {
     pub fn first() -> Vec<Self> {
         let decoders = [Decoder::Beamsplitter, Decoder::Odin, Decoder::LogicalBeam, Decoder::Beam];
         Self::all().into_iter().filter(|system| decoders.contains(&system.decoder)).collect()
+    }
+
+    /// Returns the systems of an address: their names with commas between them. What is no name is left out.
+    pub fn named(names: &str) -> Vec<Self> {
+        let system = |name: &str| Self::all().into_iter().find(|system| system.name == name.trim());
+        names.split(',').filter_map(system).collect()
+    }
+
+    /// Returns systems as an address names them.
+    pub fn names(systems: &[Self]) -> String {
+        systems.iter().map(|system| system.name).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the changes as a run has them.
@@ -86,6 +105,8 @@ mod tests {
         let labels: Vec<&str> = System::all().iter().map(|system| system.label).collect();
         assert_eq!(labels[..3], ["Beamsplitter", "ODIN", "ODIN, each schema read anew"]);
         assert_eq!(System::first().len(), 5);
+        assert_eq!(System::named(&System::names(&System::all())), System::all());
+        assert_eq!(System::names(&System::named("odin-anew,x, beam")), "odin-anew,beam");
         let label = |changes: &[&str]| {
             let changes: Vec<String> = changes.iter().map(|c| (*c).to_owned()).collect();
             System::label_of(Decoder::Odin, &changes)

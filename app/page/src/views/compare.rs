@@ -46,7 +46,19 @@ pub fn Compare() -> impl IntoView {
 #[component]
 fn Systems(compare: CompareStore) -> impl IntoView {
     let store = store();
-    let chosen = RwSignal::new(System::first());
+    let chosen = compare.chosen;
+    // The address names them where they are not the first ones.
+    store.follow_find(
+        move || {
+            let chosen = chosen.get();
+            if chosen == System::first() { String::new() } else { System::names(&chosen) }
+        },
+        move |names| {
+            let mut systems = System::named(&names);
+            systems.truncate(MOST);
+            chosen.set(if names.is_empty() { System::first() } else { systems });
+        },
+    );
     let running = move || compare.compared.with(|runs| runs.iter().any(RunState::is_running));
     let ready = move || {
         store.engine.with(EngineState::is_ready)

@@ -107,7 +107,7 @@ fn kind(category: Category, scores: &Scores) -> Option<impl IntoView + use<>> {
     (plain.is_some() || ambiguous.is_some()).then(|| {
         view! {
             <li>
-                <span class="stress-kind">{category.about()}</span>
+                <span class="stress-kind">{category.about()} " " <code>{category.name()}</code></span>
                 <span class="stress-bars">{plain} {ambiguous}</span>
             </li>
         }

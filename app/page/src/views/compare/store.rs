@@ -15,6 +15,8 @@ const EARLIER: usize = 5;
 #[derive(Clone, Copy)]
 pub struct CompareStore {
     pub(super) store: Store,
+    /// The systems that are asked next.
+    pub chosen: RwSignal<Vec<System>>,
     /// The runs, in the order in which they are asked.
     pub compared: RwSignal<Vec<RunState>>,
     /// Runs that were shown before, the last one first, each with its tables and columns.
@@ -31,7 +33,8 @@ impl CompareStore {
         let (compared, schema) = (RwSignal::new(Vec::new()), RwSignal::new(Schema::default()));
         let typed = RwSignal::new(String::new());
         let earlier = RwSignal::new(Vec::new());
-        let this = Self { store, compared, earlier, typed, schema };
+        let chosen = RwSignal::new(System::first());
+        let this = Self { store, chosen, compared, earlier, typed, schema };
         store.listen(move |event| match event {
             StoreEvent::Asking => {
                 this.cancel();
