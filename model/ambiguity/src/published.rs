@@ -2,6 +2,7 @@
 //! Text-to-SQL Generation under Ambiguity* (EMNLP 2023), tables 3 to 8. In per cent, among the first five
 //! outputs; all but those of table 5 over all of AmbiQT (1240, 1417, 288 and 101 examples).
 
+use beamsplitter_common::Table;
 use serde::Serialize;
 
 use crate::record::Kind;
@@ -83,6 +84,50 @@ pub const AMBIQT: &[System] = &[
     System { table: 8, system: "ChatGPT, prompt of Liu et al. 2023", compared: Match::Execution, either: None, both: [11.2, 15.5, 0.0, 6.9] },
 ];
 
+/// A system's figures for one kind of ambiguity, by execution match and by exact set match where the paper
+/// has it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Published {
+    /// The table with the figures by execution match; those by exact set match stand three tables on.
+    pub table: u8,
+    /// The system, as the paper calls it.
+    pub system: &'static str,
+    /// EitherInTopK: EXM, EM.
+    pub either: [Option<f64>; 2],
+    /// BothInTopK: EXM, EM.
+    pub both: [Option<f64>; 2],
+}
+
+/// Returns the systems of tables 3 and 4 for a kind, with those of tables 6 and 7.
+pub fn published(kind: Kind) -> impl Iterator<Item = Published> {
+    AMBIQT.iter().filter(|system| [3, 4].contains(&system.table)).map(move |system| {
+        let exact = AMBIQT
+            .iter()
+            .find(|other| other.table == system.table + 3 && other.system == system.system)
+            .map(|exact| exact.of(kind));
+        let (either, both) = system.of(kind);
+        Published {
+            table: system.table,
+            system: system.system,
+            either: [either, exact.and_then(|(either, _)| either)],
+            both: [Some(both), exact.map(|(_, both)| both)],
+        }
+    })
+}
+
+/// Returns the same as a table.
+pub fn published_table(kind: Kind) -> Table {
+    let title = "the paper's, over all of AmbiQT, in per cent";
+    let heads = ["", "table", "either EM", "either EXM", "both EM", "both EXM"];
+    let mut table = Table::new(title, heads);
+    for Published { table: number, system, either, both } in published(kind) {
+        let figures = [either[1], either[0], both[1], both[0]];
+        let figures = figures.map(|x| x.map_or_else(|| "-".to_owned(), |x| format!("{x:.1}")));
+        table.row(system, std::iter::once(number.to_string()).chain(figures));
+    }
+    table
+}
+
 /// A system on questions that mean one thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Conventional {
@@ -108,6 +153,17 @@ pub const CONVENTIONAL: [Conventional; 4] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn both_matches_of_a_system_stand_in_one_row() {
+        let rows: Vec<Published> = published(Kind::Join).collect();
+        assert_eq!(rows.len(), 13);
+        let own = rows.iter().find(|row| row.system == "LogicalBeam").unwrap();
+        assert_eq!(own.either, [Some(87.2), Some(89.2)]);
+        assert_eq!(own.both, [Some(59.4), Some(57.3)]);
+        let table = published_table(Kind::Join);
+        assert_eq!(table.rows[8], ["LogicalBeam", "3", "89.2", "87.2", "57.3", "59.4"]);
+    }
 
     #[test]
     fn tables_agree_where_they_say_the_same() {

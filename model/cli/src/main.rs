@@ -172,7 +172,7 @@
 //! DAMBER's published annotations are workbooks: tests/parity/damber/sheets.py writes their sheets
 //! as CSV, and `build damber --sheets DIR --labels DIR` makes the database and the tests from them.
 //!
-//! **Audits.** `audit` looks for golds of AmbiQT, AMBROSIA, Spider or a file of one's own that somebody
+//! **Audits.** `audit` looks for golds of any of these benchmarks or a file of one's own that somebody
 //! should look at, by running each beside another query: numbers compared as text, cuts among ties,
 //! rows that a join repeats, conditions without effect and the like. With `--predictions` it looks at
 //! those that the benchmark credits.

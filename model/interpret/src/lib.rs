@@ -63,8 +63,8 @@
 //! (`Interpretations::with_doubt`).
 //!
 //! # How many are shown
-//! Shown (`choose`) is what ODIN's selector keeps. Neither the verdict nor a flaw adds a query or
-//! takes one away: rules that did so changed no figure on held-back questions and are gone.
+//! Shown (`choose`) is what ODIN's selector keeps. No verdict adds a query or hides them all, but for a
+//! request to change the data: rules that did so changed no figure on held-back questions and are gone.
 //!
 //! What nobody could mean beside a likelier one is folded under it, with the reason (vary.rs,
 //! `Interpretation::pointless`). This holds:

@@ -2,6 +2,7 @@
 
 use std::ops::Bound;
 
+use beamsplitter_ambiguity::published::published_table;
 use beamsplitter_ambiguity::summary::SummaryDraws;
 use beamsplitter_ambiguity::{Kind, Summary, Tally, Troubles};
 use beamsplitter_common::Table;
@@ -33,7 +34,8 @@ impl Figures {
                 let what = if table.title.is_empty() { "by database" } else { &*table.title };
                 Table { title: format!("{}, {what}", kind.name()), ..table }
             };
-            tables.extend(summary.tables(false).into_iter().map(of_kind));
+            let paper = published_table(*kind);
+            tables.extend(summary.tables(false).into_iter().chain([paper]).map(of_kind));
         }
         let Scores { ambrosia, practiq, spider, .. } = &self.scores;
         tables.push(spider.table());

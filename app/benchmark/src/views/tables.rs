@@ -1,6 +1,6 @@
 //! The figures so far, beside the paper's, and database by database.
 
-use beamsplitter_ambiguity::published::{AMBIQT, Match};
+use beamsplitter_ambiguity::published::{Published, published};
 use beamsplitter_ambiguity::summary::{Interval, Part, Percent};
 use beamsplitter_ambiguity::{Kind, Summary};
 use leptos::prelude::*;
@@ -75,27 +75,15 @@ fn plain(x: Option<f64>) -> impl IntoView {
 fn figures(kind: Kind, summary: &Summary) -> impl IntoView + use<> {
     let Summary { whole: Part { examples, either, both, intervals }, .. } = summary.clone();
     let title = format!("Ambiguous {}, {}", kind.name(), plural(examples, "example"));
-    let systems = AMBIQT.iter().filter(|system| [3, 4].contains(&system.table));
-    let published: Vec<_> = systems
-        .map(|system| {
-            // The tables for exact set match list the same systems.
-            let exact = AMBIQT.iter().find(|other| {
-                other.compared == Match::Exact
-                    && other.table == system.table + 3
-                    && other.system == system.system
-            });
-            let (of_either, of_both) = system.of(kind);
-            let (em_either, em_both) = exact.map_or((None, None), |exact| {
-                let (either, both) = exact.of(kind);
-                (either, Some(both))
-            });
+    let published: Vec<_> = published(kind)
+        .map(|Published { table, system, either, both }| {
             view! {
                 <tr class="published">
                     <th scope="row">
-                        {system.system} <span class="quiet">{format!(" table {}", system.table)}</span>
+                        {system} <span class="quiet">{format!(" table {table}")}</span>
                     </th>
-                    {plain(of_either)} {plain(em_either)} {plain(None)}
-                    {plain(Some(of_both))} {plain(em_both)} {plain(None)}
+                    {either.map(plain)} {plain(None)}
+                    {both.map(plain)} {plain(None)}
                 </tr>
             }
         })

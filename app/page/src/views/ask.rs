@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use beamsplitter_browser::now;
 use beamsplitter_protocol::Phase;
-use beamsplitter_state::{Example, Kind, ModelState, RunStatus};
+use beamsplitter_state::{Example, ModelState, RunStatus};
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, SubmitEvent};
 
 use super::lazy::{Part, Piece};
 use super::tour::TourStore;
-use beamsplitter_shell::ui::{Show, Term, milliseconds, plural};
+use beamsplitter_shell::ui::{Show, milliseconds, plural};
 use beamsplitter_shell::{Store, store};
 
 /// Shows the question box and what belongs to it.
@@ -78,13 +78,7 @@ pub fn Ask() -> impl IntoView {
     }
 }
 
-/// Returns what the letters of the kinds of ambiguity stand for.
-fn letters() -> String {
-    let kinds = [Kind::C, Kind::T, Kind::J, Kind::P];
-    let said = kinds.map(|kind| format!("{}: {}", kind.letter(), kind.words()));
-    format!("Kinds of ambiguity. {}.", said.join(". "))
-}
-
+/// Shows example questions; what is ambiguous in each is told on hover.
 #[component]
 fn Examples() -> impl IntoView {
     let store = store();
@@ -95,12 +89,12 @@ fn Examples() -> impl IntoView {
                 <button
                     type="button"
                     class="chip"
+                    title=example.kind.words()
                     on:click=move |_| {
                         store.question.set(text.clone());
                         store.ask();
                     }
                 >
-                    <span class="kind" aria-hidden="true">{example.kind.letter()}</span>
                     {example.text.clone()}
                 </button>
             </li>
@@ -109,9 +103,6 @@ fn Examples() -> impl IntoView {
     view! {
         <ul class="examples" aria-label="Example questions">
             {move || store.examples().into_iter().map(chip).collect::<Vec<_>>()}
-            <Show when=move || !store.examples().is_empty()>
-                <li><Term text="What the letters mean" meaning=letters() class="quiet" /></li>
-            </Show>
         </ul>
     }
 }

@@ -73,13 +73,6 @@ fn Instrument() -> impl IntoView {
             ModelState::Ready(card) => card.name.clone(),
         })
     };
-    // What a narrow screen leaves out.
-    let more = move || {
-        engine.with(|engine| match &engine.model {
-            ModelState::Ready(card) => format!(" · {} · {}", card.quantization, bytes(card.bytes)),
-            _ => String::new(),
-        })
-    };
     let part = move || {
         engine.with(|engine| match &engine.model {
             ModelState::Loading(progress) if progress.total > 0 => {
@@ -104,7 +97,7 @@ fn Instrument() -> impl IntoView {
         <section class="instrument" aria-label="Model and device">
             <p class="instrument-line" role="status">
                 <span class="lamp" class:ready=move || engine.with(|engine| engine.is_ready())></span>
-                <span>{model} <span class="more">{more}</span></span>
+                <span>{model}</span>
                 {move || engine.with(EngineState::has_own).then(|| view! {
                     <button class="link" on:click=move |_| store.use_shipped_model()>"Use the shipped model"</button>
                 })}

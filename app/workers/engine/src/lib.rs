@@ -63,8 +63,8 @@
 //! # Rare words
 //! The vectors of words are a quarter of the engine and its model, and most prompts need few of
 //! them. `cargo xtask build` splits `words.bin` of the shipped model (tests/xtask/src/models.rs):
-//! `words.first.bin` has the 7,000 pieces of model/training/first_words.txt, `words.rest.bin` the
-//! other 23,222. The list holds the pieces of train questions, of the names of train schemas and of
+//! `words.first.bin` has the 6,800 pieces of model/training/first_words.txt, `words.rest.bin` the
+//! other 23,722. The list holds the pieces of train questions, of the names of train schemas and of
 //! the samples, filled up in the order of the vocabulary, which is that of frequency
 //! (first_words.py). The engine starts with the first file and fetches the other one after the
 //! first question, or when something needs it (app/workers/engine/src/rest.rs): a database whose
