@@ -149,7 +149,7 @@ fn measure(
 /// Returns the JSON that a program prints, which has one thread where it has no own word on that.
 fn printed(workspace: &Workspace, command: &mut Command) -> Result<Value, Failure> {
     command.env("RAYON_NUM_THREADS", "1").env("OMP_NUM_THREADS", "1");
-    let output = process::run(workspace, "bench-peer", command)?;
+    let output = process::logged(workspace, "bench-peer", command)?;
     let line = output.lines().rev().find(|line| line.starts_with('{')).unwrap_or_default();
     serde_json::from_str(line)
         .map_err(|_| Failure::found(format!("{} printed no JSON", process::show(command))))

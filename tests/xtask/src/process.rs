@@ -3,7 +3,8 @@
 use crate::failure::Failure;
 use crate::workspace::Workspace;
 use std::fs::File;
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::{Command, ExitStatus, Stdio};
 
 /// Lines of output that a failure shows.
 pub const SHOWN_LINES: usize = 120;
@@ -13,28 +14,42 @@ pub const SHOWN_LINES: usize = 120;
 /// Output goes to `<cache>/logs/<label>.log`, or to the terminal with `--verbose`
 /// (then nothing is returned).
 pub fn run(workspace: &Workspace, label: &str, command: &mut Command) -> Result<String, Failure> {
-    let log = workspace.logs().join(format!("{label}.log"));
-    let shown = show(command);
-    command.stdin(Stdio::null());
     if !workspace.verbose {
-        let file = File::create(&log).map_err(Failure::file("write", &log))?;
-        let copy = file.try_clone().map_err(Failure::file("write", &log))?;
-        command.stdout(file).stderr(copy);
+        return logged(workspace, label, command);
     }
-    let status = command.status();
-    let output = match workspace.verbose {
-        true => String::new(),
-        false => {
-            let bytes = std::fs::read(&log).map_err(Failure::file("read", &log))?;
-            String::from_utf8_lossy(&bytes).into_owned()
-        }
-    };
+    let log = workspace.logs().join(format!("{label}.log"));
+    let status = command.stdin(Stdio::null()).status();
+    ended(command, status, String::new(), log)
+}
+
+/// Runs `command` as [`run`] does, with its output in the log and returned whatever is shown.
+pub fn logged(
+    workspace: &Workspace,
+    label: &str,
+    command: &mut Command,
+) -> Result<String, Failure> {
+    let log = workspace.logs().join(format!("{label}.log"));
+    let file = File::create(&log).map_err(Failure::file("write", &log))?;
+    let copy = file.try_clone().map_err(Failure::file("write", &log))?;
+    let status = command.stdin(Stdio::null()).stdout(file).stderr(copy).status();
+    let bytes = std::fs::read(&log).map_err(Failure::file("read", &log))?;
+    ended(command, status, String::from_utf8_lossy(&bytes).into_owned(), log)
+}
+
+/// Returns what a command printed, unless it failed.
+fn ended(
+    command: &Command,
+    status: std::io::Result<ExitStatus>,
+    output: String,
+    log: PathBuf,
+) -> Result<String, Failure> {
     let status = match status {
         Ok(status) if status.success() => return Ok(output),
         Ok(status) => format!("failed ({status})"),
         Err(error) => format!("could not start ({error})"),
     };
-    Err(Failure::Command { command: shown, status, output: tail(&output, SHOWN_LINES), log })
+    let command = show(command);
+    Err(Failure::Command { command, status, output: tail(&output, SHOWN_LINES), log })
 }
 
 /// Returns what `command` prints to standard output, if it runs and succeeds.
