@@ -5,19 +5,23 @@
 )]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512, __m512i, _mm_loadu_si128, _mm256_add_epi32, _mm256_add_ps,
-    _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_loadu_ps, _mm256_loadu_si256,
-    _mm256_madd_epi16, _mm256_mul_ps, _mm256_set1_epi32, _mm256_set1_ps, _mm256_setzero_ps,
-    _mm256_setzero_si256, _mm256_storeu_ps, _mm512_add_epi32, _mm512_add_ps, _mm512_cvtepi8_epi16,
-    _mm512_cvtepi32_ps, _mm512_dpwssd_epi32, _mm512_loadu_ps, _mm512_mul_ps, _mm512_set1_epi32,
-    _mm512_set1_ps, _mm512_setzero_ps, _mm512_setzero_si512, _mm512_storeu_ps,
+    __m128i, __m256i, __m512, __m512i, _MM_HINT_T0, _mm_loadu_si128, _mm_prefetch,
+    _mm256_add_epi32, _mm256_add_ps, _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_loadu_ps,
+    _mm256_loadu_si256, _mm256_madd_epi16, _mm256_mul_ps, _mm256_set1_epi32, _mm256_set1_ps,
+    _mm256_setzero_ps, _mm256_setzero_si256, _mm256_storeu_ps, _mm512_add_epi32, _mm512_add_ps,
+    _mm512_cvtepi8_epi16, _mm512_cvtepi32_ps, _mm512_dpwssd_epi32, _mm512_loadu_ps, _mm512_mul_ps,
+    _mm512_set1_epi32, _mm512_set1_ps, _mm512_setzero_ps, _mm512_setzero_si512, _mm512_storeu_ps,
 };
 
 use super::{Left, Sums, Tile};
-use crate::shape::{PANEL, Scales};
+use crate::shape::{PANEL, Scales, Weights};
 
 /// Rows whose products wait for one another, at most.
 const FEW: usize = 6;
+
+/// How far ahead weights are fetched, and how much is fetched at once, in bytes.
+const AHEAD: usize = 8 * size_of::<Weights>();
+const LINE: usize = 64;
 
 /// The weights of a pair: 16 outputs with two elements each.
 type Pair = [i8; 2 * PANEL];
@@ -72,6 +76,7 @@ pub(crate) fn in_avx2<R>(work: impl FnOnce() -> R) -> R {
 fn tile_avx2<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
     let mut totals = [[_mm256_setzero_ps(); 2]; R];
     for (at, (weights, scales)) in tile.weights.iter().zip(tile.scales).enumerate() {
+        fetch_ahead(weights);
         let mut integers = [[_mm256_setzero_si256(); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
         for (p, weights) in weights.as_chunks().0.iter().enumerate() {
@@ -124,6 +129,9 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
         // Two sums for each of a few rows, so that no product waits for the one before it; the products of
         // many rows do not wait, and take all registers.
         let sums = if R > FEW { 1 } else { 2 };
+        if R <= FEW {
+            fetch_ahead(weights);
+        }
         let mut integers = [[_mm512_setzero_si512(); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
         for (p, weights) in
@@ -149,6 +157,17 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
         unsafe { _mm512_storeu_ps(sums.as_mut_ptr(), total) };
         sums
     })
+}
+
+/// Asks for the weights that are read a few blocks later, in this panel or the next: a product of few rows
+/// waits for memory, and processors do not fetch ahead beyond a page by themselves.
+#[inline]
+fn fetch_ahead(weights: &Weights) {
+    let ahead = weights.as_ptr().wrapping_add(AHEAD);
+    for line in (0..size_of::<Weights>()).step_by(LINE) {
+        // SAFETY: fetching ahead reads nothing, so any address may be given.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(ahead.wrapping_add(line)) };
+    }
 }
 
 /// Returns the elements of sixteen outputs, in 16 bits.
