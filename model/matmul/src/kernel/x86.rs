@@ -129,9 +129,7 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
         // Two sums for each of a few rows, so that no product waits for the one before it; the products of
         // many rows do not wait, and take all registers.
         let sums = if R > FEW { 1 } else { 2 };
-        if R <= FEW {
-            fetch_ahead(weights);
-        }
+        fetch_ahead(weights);
         let mut integers = [[_mm512_setzero_si512(); 2]; R];
         let blocks: [_; R] = std::array::from_fn(|row| &left[row].0[at]);
         for (p, weights) in
@@ -159,8 +157,8 @@ fn tile_avx512<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
     })
 }
 
-/// Asks for the weights that are read a few blocks later, in this panel or the next: a product of few rows
-/// waits for memory, and processors do not fetch ahead beyond a page by themselves.
+/// Asks for the weights that are read a few blocks later, in this panel or the next: products wait for memory,
+/// and processors do not fetch ahead beyond a page by themselves.
 #[inline]
 fn fetch_ahead(weights: &Weights) {
     let ahead = weights.as_ptr().wrapping_add(AHEAD);
