@@ -11,7 +11,7 @@ pub struct System {
     pub changes: &'static [&'static str],
     /// Its name in an address.
     pub name: &'static str,
-    /// Its name.
+    /// Its name for people.
     pub label: &'static str,
     /// What it does that the decoder alone does not; empty where nothing is changed.
     about: &'static str,

@@ -14,6 +14,9 @@ pub struct Table {
     pub heads: Vec<String>,
     /// As many cells in each as there are heads.
     pub rows: Vec<Vec<String>>,
+    /// Whether it holds figures of ours, whose intervals have columns of their own in CSV. What a database or
+    /// a person wrote stays as it is.
+    pub is_measured: bool,
 }
 
 /// A form of a table as text.
@@ -81,7 +84,7 @@ impl Table {
         heads: impl IntoIterator<Item = S>,
     ) -> Self {
         let heads = heads.into_iter().map(Into::into).collect();
-        Self { title: title.into(), heads, rows: Vec::new() }
+        Self { title: title.into(), heads, rows: Vec::new(), is_measured: true }
     }
 
     /// Creates a table of its rows, the first being its heads; shorter rows are filled up.
@@ -89,7 +92,8 @@ impl Table {
         let width = rows.iter().map(Vec::len).max().unwrap_or_default();
         rows.iter_mut().for_each(|row| row.resize(width, String::new()));
         let mut rows = rows.into_iter();
-        Self { title: String::new(), heads: rows.next().unwrap_or_default(), rows: rows.collect() }
+        let heads = rows.next().unwrap_or_default();
+        Self { heads, rows: rows.collect(), ..Self::default() }
     }
 
     /// Adds a row: its name, then its cells.
@@ -132,7 +136,8 @@ impl Table {
         let cut: Vec<bool> = (0..heads.len())
             .map(|at| {
                 let cells = || self.rows.iter().filter_map(|row| row.get(at));
-                cells().any(|cell| split(cell).is_some())
+                self.is_measured
+                    && cells().any(|cell| split(cell).is_some())
                     && cells().all(|cell| cell == NONE || split(cell).is_some())
             })
             .collect();
@@ -242,6 +247,13 @@ mod tests {
         odd.rows[0][1] = "none".into();
         assert!(odd.csv().starts_with("2 examples,EM,note\na_b,none,x|2\n"), "{}", odd.csv());
         assert_eq!(Table::new("none", ["", "a"]).csv(), "none,a\n");
+    }
+
+    #[test]
+    fn what_a_database_holds_stays_one_column() {
+        let rows = [["weeks"], ["3 [1, 5]"]].map(|row| row.map(str::to_owned).to_vec());
+        let table = Table::of_rows(rows.to_vec());
+        assert_eq!(table.write(TableForm::Csv), "weeks\n\"3 [1, 5]\"\n");
     }
 
     #[test]

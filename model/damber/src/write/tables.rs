@@ -67,7 +67,7 @@ fn section_table(title: &str, sections: &[(&str, &Section)], tables: bool) -> Ta
         }
     }
     let heads = heads(sections.len()).chain(FIGURES.map(str::to_owned)).collect();
-    Table { title: title.to_owned(), heads, rows }
+    Table { title: title.to_owned(), heads, rows, is_measured: true }
 }
 
 /// Returns the heads before the figures.
@@ -140,7 +140,7 @@ pub fn drops(systems: &[System<'_>]) -> Option<Table> {
     let figures = ["mean, plain", "ambiguous", "change", "right, plain", "ambiguous", "change"];
     let heads = heads(systems.len()).chain(figures.map(str::to_owned)).collect();
     let title = "What ambiguous words cost".to_owned();
-    (!rows.is_empty()).then_some(Table { title, heads, rows })
+    (!rows.is_empty()).then_some(Table { title, heads, rows, is_measured: true })
 }
 
 /// Returns a table for each matrix of a system: which columns were used where others were asked
@@ -169,5 +169,6 @@ fn matrix_table(title: &str, matrix: &Matrix) -> Table {
         title: format!("{title}: {}", matrix.table),
         heads: std::iter::once("asked".to_owned()).chain(used).collect(),
         rows: matrix.asked.iter().map(row).collect(),
+        is_measured: true,
     }
 }
