@@ -89,7 +89,7 @@ fn Examples() -> impl IntoView {
                 <button
                     type="button"
                     class="chip"
-                    title=example.kind.words()
+                    aria-description=example.kind.words()
                     on:click=move |_| {
                         store.question.set(text.clone());
                         store.ask();
