@@ -68,7 +68,10 @@ fn a_user_is_found_by_number_and_a_day_that_is_left_out_is_told() {
     let question = "which pills have I taken today? for user 2";
     check("diary", question, &["where user_id = 2", "“today” is not in this query"]);
     let told = &["where user_id = 1", "“yesterday” is not in this query"];
-    check("diary", "What did user 1 drink yesterday?", told);
+    let question = "What did user 1 drink yesterday?";
+    check("diary", question, told);
+    let asked = prints("ask", &file("diary"), question, &[]);
+    assert!(asked.contains(told[1]), "{asked}");
 }
 
 #[test]

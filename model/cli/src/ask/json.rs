@@ -5,7 +5,7 @@ use beamsplitter_interpret::{Interpretation, Interpretations, view};
 use beamsplitter_pipeline::{Answer, Candidate, Execution, Source};
 use serde_json::{Value, json};
 
-use super::{beside, cautions};
+use super::{as_interpretation, beside};
 
 /// Most bytes of a text or a blob that are written.
 const CELL: usize = 1_000_000;
@@ -26,7 +26,7 @@ pub fn answer(answer: &Answer, found: Option<&Interpretations>, timings: &Timing
     let verdict = found.map(|found| view::verdict(&found.verdict));
     let with_cautions = |of| {
         let mut out = candidate(of, answer);
-        out["cautions"] = json!(cautions(found, of));
+        out["cautions"] = json!(as_interpretation(found, of).map_or(&[][..], |one| &one.cautions));
         out
     };
     let candidates: Vec<_> = answer.candidates.iter().map(with_cautions).collect();

@@ -125,10 +125,13 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Returns what a person should know of what a candidate computes, a sentence each.
-fn cautions<'f>(found: Option<&'f Interpretations>, candidate: &Candidate) -> &'f [String] {
+/// Returns a candidate as an interpretation; none where another query stands for it.
+fn as_interpretation<'f>(
+    found: Option<&'f Interpretations>,
+    candidate: &Candidate,
+) -> Option<&'f Interpretation> {
     let mut all = found.into_iter().flat_map(|found| found.shown.iter().chain(&found.folded));
-    all.find(|one| one.sql == candidate.sql).map_or(&[][..], |one| &one.cautions)
+    all.find(|one| one.sql == candidate.sql)
 }
 
 /// Returns the interpretations that stand beside the candidates, and that no decoder found.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_pipeline::{Answer, Candidate, Execution};
 
-use super::{beside, cautions};
+use super::{as_interpretation, beside};
 use crate::terminal::{cell, escaped, escaped_lines, table};
 
 /// Rows of each result that are shown.
@@ -20,14 +20,10 @@ pub fn answer(answer: &Answer, interpreted: Option<&Interpretations>) -> String 
     for (at, found) in answer.candidates.iter().enumerate() {
         let repairs = answer.trace.candidates.get(at).map_or(&[][..], |traced| &traced.repairs);
         text += &candidate(at, found, repairs);
-        if at > 0 && is_first_interpretation(interpreted, &found.sql) {
-            let _ = writeln!(
-                text,
-                "{INDENT}the likeliest interpretation: what could not be placed is missing here"
-            );
-        }
-        for caution in cautions(interpreted, found) {
-            let _ = writeln!(text, "{INDENT}{}", escaped(caution));
+        if let Some(one) = as_interpretation(interpreted, found) {
+            for caution in one.leaves_out().iter().chain(&one.cautions) {
+                let _ = writeln!(text, "{INDENT}{}", escaped(caution));
+            }
         }
     }
     for one in beside(interpreted, answer) {
@@ -45,13 +41,6 @@ pub fn answer(answer: &Answer, interpreted: Option<&Interpretations>) -> String 
         let _ = writeln!(text, "plan ({}, {}): {template_text}", template.joins, template.selects);
     }
     text
-}
-
-/// Returns whether a query is the interpretation that words without a place are missing in: the selector ranks
-/// by more than the score of a candidate.
-fn is_first_interpretation(found: Option<&Interpretations>, sql: &str) -> bool {
-    let told = found.filter(|found| !found.verdict.unused.is_empty());
-    told.and_then(|found| found.shown.first()).is_some_and(|first| first.sql == sql)
 }
 
 fn candidate(at: usize, candidate: &Candidate, repairs: &[String]) -> String {
@@ -98,22 +87,10 @@ fn result(execution: &Execution) -> String {
 mod tests {
     use super::*;
     use beamsplitter_database::Value;
-    use beamsplitter_interpret::Interpretation;
 
     fn execution(rows: usize, more: bool) -> Execution {
         let rows = (0..rows).map(|_| vec![Value::Integer(1)]).collect();
         Execution { columns: vec!["n".to_owned()], rows, more }
-    }
-
-    #[test]
-    fn words_without_a_place_are_missing_in_the_first_interpretation() {
-        let shown = Interpretation::of("select 2".to_owned(), 0.5, Ok(execution(0, false)));
-        let mut found = Interpretations { shown: vec![shown], ..Interpretations::default() };
-        assert!(!is_first_interpretation(Some(&found), "select 2"), "nothing was told");
-        found.verdict.unused = vec!["daily".to_owned()];
-        assert!(is_first_interpretation(Some(&found), "select 2"));
-        assert!(!is_first_interpretation(Some(&found), "select 1"));
-        assert!(!is_first_interpretation(None, "select 2"));
     }
 
     #[test]
