@@ -48,6 +48,13 @@ impl SqliteFile {
         self.limits = QueryLimits { rows, seconds: Some(seconds), ..QueryLimits::SHOWN };
     }
 
+    /// Reads results whole, as far as they are compared by a benchmark's rules.
+    pub fn whole(mut self) -> Self {
+        let QueryLimits { rows, bytes, .. } = QueryLimits::SCORED;
+        self.limits = QueryLimits { rows, bytes, ..self.limits };
+        self
+    }
+
     /// Returns tables, columns, types and keys.
     pub fn schema(&self) -> &Schema {
         &self.read.schema

@@ -118,11 +118,7 @@ impl Database for Original {
         let seconds = Some(self.time.as_secs_f64());
         let limits = QueryLimits { seconds, ..QueryLimits::SCORED };
         let found = run(self.file.driver(), sql, &limits);
-        // A result that is cut cannot be compared.
-        let whole = found.and_then(|found| match found.more {
-            true => Err(RunError::TooLarge { bytes: limits.bytes }),
-            false => Ok(found),
-        });
+        let whole = found.and_then(|found| found.whole(&limits));
         whole.inspect_err(|error| self.note(sql, error))
     }
 }

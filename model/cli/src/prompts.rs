@@ -12,7 +12,6 @@ use std::path::PathBuf;
 use beamsplitter_ambiguity::run::Shard;
 use beamsplitter_prompt::relations::{DISTANCES, RELATIONS};
 use beamsplitter_prompt::vocabulary::{OUTPUT, VOCABULARY};
-use beamsplitter_prompt::{QuestionPrompt, read_sql, write_sql};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -55,9 +54,6 @@ pub struct Arguments {
     /// each pointer T, C, N or S: table, column, number or string.
     #[arg(long)]
     readings: bool,
-    /// Also print each gold query beside what its symbols give back, to this file.
-    #[arg(long)]
-    round_trip: Option<PathBuf>,
     #[command(flatten)]
     force: Force,
 }
@@ -66,13 +62,9 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let read = [&arguments.examples, &arguments.databases, &arguments.words];
     let outputs = Outputs::new(arguments.force).reading(read.map(PathBuf::as_path));
-    for path in [&arguments.out].into_iter().chain(&arguments.round_trip) {
-        outputs.check(path, FileKind::Prompts)?;
-    }
+    outputs.check(&arguments.out, FileKind::Prompts)?;
     let words = read_words(&arguments.words)?;
-    let create = |path: &PathBuf| outputs.create(path, FileKind::Prompts);
-    let mut out = create(&arguments.out)?;
-    let mut trip = arguments.round_trip.as_ref().map(create).transpose()?;
+    let mut out = outputs.create(&arguments.out, FileKind::Prompts)?;
     put(
         &mut out,
         &json!({"header": {
@@ -103,9 +95,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
             Ok(prepared) => {
                 put(&mut out, &prepared.line)?;
                 counts.add(&example, &prepared);
-                if let Some(trip) = &mut trip {
-                    round_trip(trip, &example, &prepared.prompt)?;
-                }
             }
             Err(reason) => {
                 let left_out = format!("{}: {reason}", example.source);
@@ -114,7 +103,6 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
         }
     }
     out.finish()?;
-    trip.map(Output::finish).transpose()?;
     drop(progress);
     counts.tell();
     Ok(())
@@ -167,20 +155,4 @@ impl Counts {
             note(format_args!("left out {count:6}  {reason}"));
         }
     }
-}
-
-/// Writes each gold query beside what its symbols give back.
-fn round_trip(
-    out: &mut Output,
-    example: &Example,
-    prompt: &QuestionPrompt,
-) -> Result<(), OutputError> {
-    for sql in &example.sql {
-        if let Ok(symbols) = read_sql(sql, &prompt.schema, &prompt.literals) {
-            let back = write_sql(&symbols, &prompt.schema, &prompt.literals);
-            let line = json!({"id": example.id, "db_id": example.db_id, "gold": sql, "back": back});
-            put(out, &line)?;
-        }
-    }
-    Ok(())
 }

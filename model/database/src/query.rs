@@ -19,6 +19,16 @@ pub struct Execution {
     pub more: bool,
 }
 
+impl Execution {
+    /// Returns the result if all of its rows were read, as whoever compares results needs them.
+    ///
+    /// # Errors
+    /// If there are more rows than `limits` allow.
+    pub fn whole(self, limits: &QueryLimits) -> Result<Self, RunError> {
+        if self.more { Err(RunError::TooLarge { bytes: limits.bytes }) } else { Ok(self) }
+    }
+}
+
 /// Why a query has no result.
 #[derive(Clone, Debug, PartialEq, thiserror::Error, Serialize, Deserialize)]
 pub enum RunError {

@@ -24,9 +24,8 @@ use crate::{
 /// # Steps
 /// 1. [`MaskedDecoder::new`] checks the settings. The search is `vanilla` of [`Settings`]: width 1
 ///    is greedy decoding.
-/// 2. [`MaskedDecoder::decode`] decodes under one set, [`MaskedDecoder::decode_each`] under several
-///    sets in one batch. [`MaskedDecoder::names_in`] lists the names of a query, which may be
-///    forbidden next.
+/// 2. [`MaskedDecoder::decode`] decodes under one set. [`MaskedDecoder::names_in`] lists the names of a
+///    query, which may be forbidden next.
 /// 3. [`MaskedDecoder::finish`] returns the trace with the candidates that the caller chose.
 ///
 /// The [`Observer`] can cancel a call between any two tokens. The decoder can then be used again:
@@ -108,9 +107,9 @@ where
         job.prompt = prompt;
         let preferred = self.run.preferences.len();
         self.run.preferences.extend(forbidden.iter().map(|token| (*token, f32::NEG_INFINITY)));
-        let decoded = self.decode_jobs(vec![job]).await;
+        let decoded = self.decode_job(job).await;
         self.run.preferences.truncate(preferred);
-        Ok(decoded?.into_iter().next().unwrap_or_default())
+        decoded
     }
 
     /// Decodes queries that have none of the `forbidden` tokens, best first, at most as many as the
@@ -122,21 +121,8 @@ where
         &mut self,
         forbidden: &BTreeSet<Token>,
     ) -> Result<Vec<FoundQuery>, DecodeError<M::Error>> {
-        let found = self.decode_each(std::slice::from_ref(forbidden)).await?;
-        Ok(found.into_iter().next().unwrap_or_default())
-    }
-
-    /// Decodes queries under each of some sets in one batch: one call of the network per step.
-    /// Returns the queries of each set, as [`MaskedDecoder::decode`] does.
-    ///
-    /// # Errors
-    /// If the model fails or the observer cancels the call.
-    pub async fn decode_each(
-        &mut self,
-        sets: &[BTreeSet<Token>],
-    ) -> Result<Vec<Vec<FoundQuery>>, DecodeError<M::Error>> {
-        let jobs: Result<Vec<_>, _> = sets.iter().map(|set| self.job(set)).collect();
-        self.decode_jobs(jobs?).await
+        let job = self.job(forbidden)?;
+        self.decode_job(job).await
     }
 
     /// Returns the search without the tokens of a set, which the trace now has.
@@ -147,19 +133,14 @@ where
         self.run.search_without(Purpose::MaskedSet { set }, forbidden, self.beam)
     }
 
-    /// Decodes searches in one batch and returns the queries of each.
-    async fn decode_jobs(
+    /// Decodes a search and returns its queries.
+    async fn decode_job(
         &mut self,
-        jobs: Vec<SearchJob<'a>>,
-    ) -> Result<Vec<Vec<FoundQuery>>, DecodeError<M::Error>> {
-        let first = self.run.recorder.trace.searches.len();
-        let mut found = vec![Vec::new(); jobs.len()];
+        job: SearchJob<'a>,
+    ) -> Result<Vec<FoundQuery>, DecodeError<M::Error>> {
         self.run.without.clear();
-        self.run.decode_batch("masked queries", jobs).await?;
-        for (search, queries) in self.run.without.drain(..) {
-            found[search - first] = queries;
-        }
-        Ok(found)
+        self.run.decode_batch("masked queries", vec![job]).await?;
+        Ok(self.run.without.drain(..).flat_map(|(_, queries)| queries).collect())
     }
 
     /// Returns the names of a query, each once, in the order in which it first has them. `*` counts

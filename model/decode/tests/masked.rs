@@ -2,10 +2,7 @@
 
 mod common;
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    ops::ControlFlow,
-};
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use beamsplitter_decode::{
     DecodeError, Event, FoundQuery, MaskedDecoder, Observer, Preset, Settings, Token, Trace,
@@ -79,29 +76,6 @@ fn forbidden_names_are_never_written_and_one_encoding_serves_all_sets() {
         assert_eq!(model.reads, 1, "seed {seed}");
     }
     assert!(second > 2, "too few seeds have a second query: {second}");
-}
-
-#[test]
-fn several_sets_in_one_batch_give_what_each_gives_alone() {
-    let (settings, toy, tasks) = (settings(3), toy::Toy, toy::tasks());
-    let sets = [set(&[]), set(&toy::tokens("c2")), set(&toy::tokens("c0 t1 c3"))];
-    for seed in 0..6 {
-        let mut model = toy::model(seed);
-        let (mut observer, mut steps) = ((), BTreeMap::new());
-        let decoder = MaskedDecoder::new(&mut model, &toy, &tasks, &settings, &mut observer);
-        let mut decoder = decoder.expect("a decoder");
-        let mut single = Vec::new();
-        for set in &sets {
-            single.push(block_on(decoder.decode(set)).expect("a run"));
-        }
-        steps.insert("one by one", decoder.trace().run.steps);
-        let together = block_on(decoder.decode_each(&sets)).expect("a run");
-        steps.insert("together", decoder.trace().run.steps - steps["one by one"]);
-        for (single, together) in single.iter().zip(&together) {
-            assert_eq!(found(single), found(together), "seed {seed}");
-        }
-        assert!(steps["together"] < steps["one by one"], "seed {seed}: {steps:?}");
-    }
 }
 
 #[test]

@@ -17,17 +17,18 @@ pub fn answer(result: &Execution, heads: &[String]) -> String {
     let heads = if heads.len() == columns.len() { heads } else { columns };
     match (rows.as_slice(), columns.as_slice()) {
         ([], _) => "Nothing in the database fits: there are no rows.".to_owned(),
-        ([row], [_]) if row[0] == Value::Null => {
+        ([row], [_]) if row[0] == Value::Null && !more => {
             "There is no value: the query returns NULL.".to_owned()
         }
-        ([row], [_]) => format!("The answer is {}.", cell(&row[0])),
-        ([row], _) => format!("There is one row: {}.", described(heads, row)),
+        ([row], [_]) if !more => format!("The answer is {}.", cell(&row[0])),
+        ([row], _) if !more => format!("There is one row: {}.", described(heads, row)),
         (rows, [_]) if rows.len() <= NAMED && !more => {
             format!("There are {}: {}.", rows.len(), named(rows))
         }
         (rows, [_]) => {
-            let many = many(rows.len(), *more);
-            format!("There are {many}. The first are {}.", named(&rows[..FIRST]))
+            let (many, first) = (many(rows.len(), *more), &rows[..rows.len().min(FIRST)]);
+            let are = if first.len() == 1 { "is" } else { "are" };
+            format!("There are {many}. The first {are} {}.", named(first))
         }
         (rows, _) => format!(
             "There are {} rows. The first: {}.",
@@ -112,6 +113,9 @@ mod tests {
             true,
             "There are more than 4. The first are Bo, Ada and Bo.",
         );
+        // The rows that were read may be few, where cells are large.
+        check(&["name"], &[bo, ada], true, "There are more than 2. The first are Bo and Ada.");
+        check(&["name"], &[bo], true, "There are more than 1. The first is Bo.");
         let row = [text("Ada"), Value::Integer(36)];
         check(&["name", "age"], &[&row], false, "There is one row: name Ada, age 36.");
         check(

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use beamsplitter_sql::{ColumnRef, Schema};
+use beamsplitter_sql::ColumnRef;
 use serde::{Deserialize, Serialize};
-
-use crate::question::Question;
 
 /// How a condition finds a literal among the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,38 +94,4 @@ pub struct CellMatch {
     /// Why it is taken for what the words mean.
     #[serde(default)]
     pub reason: Reason,
-}
-
-impl CellMatch {
-    /// Returns the reason in words: `'Germny' looks like the cell 'Germany' in country.name`.
-    pub fn explanation(&self, question: &Question, schema: &Schema) -> String {
-        let said = question.slice(self.words.clone());
-        let table = &schema.tables[self.column.table].name;
-        let column = format!("{table}.{}", schema.column(self.column).name);
-        let text = &self.text;
-        match self.reason {
-            Reason::Same => format!("'{said}' is the cell '{text}' in {column}"),
-            Reason::Plural => {
-                format!("'{said}' is the cell '{text}' in {column}, but for the plural")
-            }
-            Reason::Form => format!("'{said}' is a form of the cell '{text}' in {column}"),
-            Reason::Spaces => format!("'{said}' is the cell '{text}' in {column}, but for spaces"),
-            Reason::Spelling => format!("'{said}' looks like the cell '{text}' in {column}"),
-            Reason::Initials => {
-                format!("'{said}' is short for the cell '{text}' in {column}, or long for it")
-            }
-            Reason::Origin => format!("'{said}' is of the cell '{text}' in {column}"),
-            Reason::Part => format!("'{said}' is a part of the cell '{text}' in {column}"),
-            Reason::Date => format!("'{said}' is written '{text}' in {column}"),
-            Reason::DateStart => format!("'{said}' is what begins with '{text}' in {column}"),
-            Reason::DatePart => format!("'{said}' is what contains '{text}' in {column}"),
-            Reason::DatePattern => format!("'{said}' is what is like '{text}' in {column}"),
-            Reason::Flag => format!("'{said}' is '{text}' in {column}"),
-            Reason::Code => format!("'{said}' is '{text}' in {column}, as its comment says"),
-            Reason::Word => format!("'{said}' stands in cells of {column}"),
-            Reason::Inside => format!("'{said}' stands inside words of {column}, as '{text}'"),
-            Reason::Offered => format!("'{text}' is one of the values of {column}"),
-            Reason::Missing => format!("'{said}' is written '{text}' in {column}"),
-        }
-    }
 }

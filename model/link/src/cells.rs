@@ -159,7 +159,6 @@ mod tests {
     use crate::cases;
     use crate::cell_match::Reason;
     use crate::question::Question;
-    use beamsplitter_sql::Schema;
 
     #[test]
     fn finds_cells_by_each_of_their_forms() {
@@ -188,19 +187,5 @@ mod tests {
         assert_eq!(found("titles that contain öl"), "Öl öl");
         assert_eq!(found("titles that contain Lakes"), "");
         assert_eq!(found("titles that contain zz"), "");
-    }
-
-    #[test]
-    fn explains_itself() {
-        let table = beamsplitter_sql::Table::of("country", &["name"]);
-        let schema = Schema { tables: vec![table], ..Schema::default() };
-        let mut index = ValueIndex::default();
-        index.insert(ColumnRef { table: 0, column: 0 }, "Germany");
-        let question = Question::new("people of Germny");
-        let matches = index.matches(&question);
-        let named = matches.iter().find(|found| found.reason.is_named());
-        let explanation = named.map(|found| found.explanation(&question, &schema));
-        let expect = "'Germny' looks like the cell 'Germany' in country.name";
-        assert_eq!(explanation.as_deref(), Some(expect));
     }
 }

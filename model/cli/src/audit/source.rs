@@ -11,7 +11,7 @@ use beamsplitter_ambiguity::{Record, Scorer};
 use beamsplitter_damber::{Test, score};
 use beamsplitter_database::Database;
 use beamsplitter_interpret::evaluate::ambrosia::{self, Ambrosia};
-use beamsplitter_interpret::evaluate::{Benchmark, practiq};
+use beamsplitter_interpret::evaluate::{Benchmark, Source, practiq};
 use beamsplitter_suite::audit::Auditor;
 
 use super::report::{Place, Report};
@@ -140,7 +140,9 @@ impl Databases {
     /// Opens the database of an example.
     pub fn open(&mut self, item: &Item, index: usize) -> Result<&mut Opened, CommandError> {
         let key = match item {
-            Item::Ambrosia(record) => record.db_dump.as_deref().unwrap_or_default(),
+            Item::Ambrosia(record) => match Ambrosia::database(record) {
+                Source::Statements(key) | Source::Named(key) => key,
+            },
             item => item.database(),
         };
         let opened = match self.last.take() {
@@ -152,7 +154,10 @@ impl Databases {
 
     fn opened(&self, item: &Item, index: usize) -> Result<Opened, CommandError> {
         let path = match (item, &self.file, &self.folder) {
-            (Item::Ambrosia(record), ..) => self.made.file(index, Ambrosia::database(record))?.0,
+            (Item::Ambrosia(record), file, _) => match (Ambrosia::database(record), file) {
+                (Source::Named(_), Some(file)) => file.clone(),
+                (source, _) => self.made.file(index, source)?.0,
+            },
             (_, Some(file), _) => file.clone(),
             (item, None, Some(folder)) => {
                 folder.file(item.database()).map_err(|e| CommandError::of(SourceError::from(e)))?

@@ -5,10 +5,12 @@ use std::path::PathBuf;
 
 use beamsplitter_ambiguity::Kind;
 use beamsplitter_ambiguity::build::{Original, Rules, build_preferred};
+use beamsplitter_common::text::plural;
 use clap::Args;
 use serde_json::json;
 
 use super::ambiqt::Out;
+use super::report::Report;
 use super::source::Source;
 use crate::error::CommandError;
 use crate::output::{Force, Outputs};
@@ -48,19 +50,22 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     let outputs = source.protect(Outputs::new(arguments.force));
     let mut out = Out::open(arguments.out.as_deref(), &outputs)?;
     let mut sizes = BTreeMap::<usize, usize>::new();
-    let mut skipped = 0;
+    let mut report = Report::default();
     let mut progress = out.progress(questions.len());
     for (index, example) in &questions {
         progress.step("");
-        let Ok(schema) = databases.schema(&example.db_id) else {
-            skipped += 1;
-            continue;
+        let schema = match databases.schema(&example.db_id) {
+            Ok(schema) => schema,
+            Err(error) => {
+                report.skipped(error.to_string());
+                continue;
+            }
         };
         let original =
             Original { question: &example.question, query: &example.query, schema: &schema };
         let made = build_preferred(&original, *kind, names.of(&example.db_id), rules, *seed);
         let Some(mut record) = made else {
-            skipped += 1;
+            report.skipped("no name of the question can be made ambiguous".to_owned());
             continue;
         };
         record.set("orig_example_idx", json!(index));
@@ -71,10 +76,11 @@ pub fn run(arguments: &Arguments) -> Result<(), CommandError> {
     }
     out.close()?;
     note(format_args!(
-        "{} examples of {} questions; {skipped} could not be made ambiguous",
-        sizes.values().sum::<usize>(),
-        questions.len()
+        "{} of {}",
+        plural(sizes.values().sum::<usize>(), "example"),
+        plural(questions.len(), "question")
     ));
+    report.tell_skipped();
     for (plausible, examples) in sizes {
         note(format_args!("{plausible} plausible queries: {examples} examples"));
     }

@@ -63,6 +63,11 @@ impl Report {
             "golds: {} return different results, {} the same, {} fail, {} not executed",
             self.differ, self.alike, self.fails, self.unknown
         ));
+        self.tell_skipped();
+    }
+
+    /// Tells what was left out on stderr, by reason.
+    pub fn tell_skipped(&self) {
         let mut reasons: Vec<(&String, &usize)> = self.skipped.iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(**count));
         const MOST: usize = 20;

@@ -123,7 +123,7 @@ fn line<B: Benchmark>(
     let databases = Databases::new(databases, Seconds::QUERY.duration())?;
     let opened = databases
         .file(index, B::database(example))
-        .and_then(|(path, refused)| Ok((SqliteFile::open(&path)?, refused)));
+        .and_then(|(path, refused)| Ok((SqliteFile::open(&path)?.whole(), refused)));
     let (mut database, refused) = match opened {
         Ok(opened) => opened,
         Err(error) => return Ok(failed(error)),

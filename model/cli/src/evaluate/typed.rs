@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Read;
 use beamsplitter_ambiguity::run::{Provenance, SCORE, fingerprint};
-use beamsplitter_database::Database;
+use beamsplitter_database::{Database, Execution, QueryLimits};
 use beamsplitter_decode::Settings;
 use beamsplitter_interpret::Interpretations;
 use beamsplitter_interpret::evaluate::tally::Tally;
@@ -173,7 +173,8 @@ fn ask(
             }));
         }
     };
-    let mut run = |sql: &String| match pollster::block_on(database.run(sql)) {
+    let whole = |ran: Execution| ran.whole(&QueryLimits::SCORED);
+    let mut run = |sql: &String| match pollster::block_on(database.run(sql)).and_then(whole) {
         Ok(ran) => Some(ran.rows),
         Err(error) => {
             let name = &files.name;

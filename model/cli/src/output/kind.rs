@@ -93,7 +93,7 @@ impl FileKind {
             Self::Model => model(path),
             Self::Prompts => first(path, |record| {
                 let header = record.get("header").and_then(|header| header.get("num_relations"));
-                header.is_some() || ["gold", "back"].into_iter().all(|key| record.contains_key(key))
+                header.is_some()
             }),
             Self::Picture => {
                 start(path, 64).map(|start| start.starts_with(plot::GENERATOR.as_bytes()))

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use beamsplitter_ambiguity::read::Object;
 use beamsplitter_ambiguity::run::{scored_line, write_unscored};
 use beamsplitter_ambiguity::{Troubles, Unscored};
-use beamsplitter_database::Database;
+use beamsplitter_database::{Database, Execution, QueryLimits};
 use beamsplitter_interpret::evaluate::Benchmark;
 use beamsplitter_interpret::{Category, Interpretations};
 use clap::{Args, Subcommand};
@@ -153,8 +153,9 @@ pub fn scored<B: Benchmark, D: Database>(
     top: usize,
 ) -> (Vec<String>, B::Score, Unscored) {
     let golds = B::golds(example, index);
-    let golds: Vec<_> =
-        golds.into_iter().map(|sql| pollster::block_on(database.run(sql))).collect();
+    let whole = |ran: Execution| ran.whole(&QueryLimits::SCORED);
+    let run = |sql: &str| pollster::block_on(database.run(sql)).and_then(whole);
+    let golds: Vec<_> = golds.into_iter().map(run).collect();
     let unscored = Unscored::of(golds.iter(), found.results());
     let rows: Vec<_> = golds.into_iter().map(|ran| ran.ok().map(|ran| ran.rows)).collect();
     let (queries, score) = B::score(&rows, found, top);

@@ -103,6 +103,23 @@ fn golds_of_every_form() {
 }
 
 #[test]
+fn each_gold_of_ambrosia_runs_on_its_own_file() {
+    let folder = folder();
+    let (databases, other) = (folder.join("databases"), folder.join("databases/cats.sqlite"));
+    rusqlite::Connection::open(&other).unwrap().execute_batch("create table cats (a)").unwrap();
+    let gold = |file: &str, table: &str| {
+        json!({"question": "?", "gold_queries": [format!("select * from {table}")],
+            "is_ambiguous": false, "ambig_type": "scope", "db_file": file})
+    };
+    let golds = json!([gold("data/pets.sqlite", "dogs"), gold("data/cats.sqlite", "cats")]);
+    let found = json_of(&folder, &golds, &["--databases", &text(databases)]);
+    assert_eq!((&found["queries"], &found["not looked at"]), (&json!(2), &json!([])));
+    let one = json!([gold("any.sqlite", "cats")]);
+    let found = json_of(&folder, &one, &["--database", &text(other)]);
+    assert_eq!((&found["queries"], &found["problems"]), (&json!(1), &json!([])));
+}
+
+#[test]
 fn only_credited_predictions() {
     let folder = folder();
     let databases = text(folder.join("databases"));
