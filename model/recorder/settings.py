@@ -115,7 +115,6 @@ def settings_json(name: str, beam: Beam, candidates: int, limits: dict) -> dict:
             "grammar": False,
         },
         "masking": None,
-        "fusion": 0.0,
         "ranking": {
             "candidates": candidates,
             "reserve": 0,

@@ -46,10 +46,6 @@
 //! (`ranking.merge`, `ranking.reserve`) and repairs (`ranking.repairs`). They know SQL, and are
 //! described in model/prompt.
 //!
-//! One more named setting is off in every preset: **fusion** (`fusion`;
-//! `OutputLanguage::link_scores`) adds what the linker is sure of to the logits of names in every
-//! search. The model has the same links in its attention already.
-//!
 //! model/experiments/decoders.md says what each of these contributed.
 //!
 //! # Batches

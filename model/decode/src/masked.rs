@@ -69,8 +69,8 @@ where
         Ok(Self { run, is_name, beam: settings.vanilla.beam })
     }
 
-    /// Adds to the logits of some tokens in all searches that follow, beside the schema links of
-    /// [`Settings::fusion`]. Replaces what an earlier call added.
+    /// Adds to the logits of some tokens in all searches that follow, instead of what an
+    /// earlier call added.
     pub fn prefer(&mut self, bonuses: Vec<(Token, f32)>) {
         self.run.preferences = bonuses;
     }

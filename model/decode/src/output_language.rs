@@ -81,14 +81,6 @@ pub trait OutputLanguage {
     /// (`getPossibleFirstToks` of algorithm 1), in ascending order.
     fn names(&self, class: TokenClass, output: &[Token]) -> Cow<'_, [Token]>;
 
-    /// Returns how surely the question means each name by what schema linking found, from 0 to 1.
-    /// Names that are not listed have 0. Used where [`Settings::fusion`] is above 0.
-    ///
-    /// [`Settings::fusion`]: crate::settings::Settings::fusion
-    fn link_scores(&self) -> Vec<(Token, f32)> {
-        Vec::new()
-    }
-
     /// Returns the tokens that the grammar allows after `output`, in ascending order, or `None`
     /// where it allows all. Used where the settings switch the grammar on (not in the paper).
     fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {

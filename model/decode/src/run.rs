@@ -197,17 +197,6 @@ where
         self.notify(Event::Begin { search, trace: &trace })
     }
 
-    /// Returns what is added to the logits of tokens: schema links, and the caller's preferences.
-    fn bonuses(&self) -> Vec<(Token, f32)> {
-        let mut bonuses = self.preferences.clone();
-        let fusion = self.settings.fusion;
-        if fusion != 0.0 {
-            let links = self.output_language.link_scores().into_iter();
-            bonuses.extend(links.map(|(name, score)| (name, fusion * score)));
-        }
-        bonuses
-    }
-
     /// Decodes some searches, and the fillings that continue them, until all are done.
     pub async fn decode_batch(
         &mut self,
@@ -227,7 +216,7 @@ where
         }
         let runners_up = self.settings.trace.runners_up;
         let mut batch = Batch::new(self.model, self.cache.take(), first, searches, runners_up);
-        batch.fuse(self.bonuses());
+        batch.fuse(self.preferences.clone());
         let mut handled = vec![false; batch.len()];
         while batch.step(self.model).await? {
             self.recorder.step(&batch.log, |token| self.output_language.text(token).into_owned());

@@ -29,11 +29,6 @@ pub struct Settings {
     /// [`MaskedDecoder`](crate::MaskedDecoder): [`decode`](crate::decode()) alone runs `vanilla`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub odin: Option<Odin>,
-    /// Weight of schema links in every search (shallow fusion; not in the paper): the logit of a
-    /// name rises by this times its score in
-    /// [`OutputLanguage::link_scores`](crate::OutputLanguage::link_scores).
-    #[serde(default)]
-    pub fusion: f32,
     /// Choice of the candidates (section 5.2).
     pub ranking: Ranking,
     /// Bounds on the trace.

@@ -71,26 +71,6 @@ fn masking_needs_a_grammar() {
 }
 
 #[test]
-fn fusion_brings_up_the_name_that_the_question_means() {
-    let with = |seed, fusion| run(seed, Settings { fusion, ..Settings::beam(3) });
-    let meant = |run: &Run| {
-        let nodes = &searches(run, |_| true)[0].nodes;
-        let log_probs = nodes.token.iter().zip(&nodes.log_prob);
-        log_probs.filter(|(token, _)| **token == toy::MEANT).map(|(_, x)| x.exp()).sum::<f32>()
-    };
-    for seed in 0..6 {
-        let [none, some, all] = [0.0, 2.0, 50.0].map(|fusion| with(seed, fusion));
-        assert_eq!(none.trace.searches, run(seed, Settings::beam(3)).trace.searches);
-        assert!(meant(&none) < meant(&some), "seed {seed}");
-        assert!(all.vanilla[0].tokens.iter().all(|&token| token == toy::MEANT), "seed {seed}");
-    }
-    let settings = Settings { fusion: f32::NAN, ..Settings::beam(3) };
-    let tried = block_on(decode(&mut toy::model(1), &toy::Toy, &toy::tasks(), &settings, &mut ()));
-    let error = tried.expect_err("no weight").to_string();
-    assert!(error.contains("fusion") && error.contains("from 0 to 100"), "{error}");
-}
-
-#[test]
 fn one_stage_writes_sql_under_each_plan_and_branches_at_names() {
     for seed in 0..6 {
         let found = run(seed, Settings::single_stage());

@@ -57,7 +57,6 @@ pub(crate) fn supported_settings(settings: &Settings, form: &TextForm) -> Settin
     // Spelled-out names have no grammar.
     supported.masking = None;
     supported.odin = None;
-    supported.fusion = 0.0;
     if !form.has_templates() && supported.templates.take().is_some() {
         supported.ranking.vanilla = supported.vanilla.beam.width;
     }

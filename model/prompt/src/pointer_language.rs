@@ -170,16 +170,6 @@ impl OutputLanguage for PointerLanguage<'_> {
         Cow::Borrowed(if after_again { &names[marks..] } else { names })
     }
 
-    /// Returns the scores of the schema linker: 1 for a name that the question has, 0.5 for one that
-    /// shares a word with it, the cosine of word vectors for a synonym.
-    fn link_scores(&self) -> Vec<(Token, f32)> {
-        let names = self.prompt.pointers.iter().zip(OUTPUT..);
-        names
-            .filter_map(|(symbol, token)| Some((token, self.prompt.links.sureness(symbol.item()?))))
-            .filter(|&(_, score)| score > 0.0)
-            .collect()
-    }
-
     /// Applies the rules of [`grammar`](crate::grammar), for a filling also those of its template.
     /// Plans and templates are not limited.
     fn allowed(&self, task: Task<'_, Self::Template>, output: &[Token]) -> Option<Vec<Token>> {

@@ -14,7 +14,7 @@ pub const TARGET: Target = Target { name: "settings", seeds, run };
 fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = owned(&[
         b"vanilla.beam.width=3\ninfilling.unbranched_score=excluded\nranking.reserve=2",
-        b"templates.neighbours={\"paper\":{\"max_joins\":2}}\ntrace.nodes=100\nfusion=1.5",
+        b"templates.neighbours={\"paper\":{\"max_joins\":2}}\ntrace.nodes=100\nranking.reserve=3",
         b"[{\"name\":\"wide\",\"decoder\":\"beam\",\"changes\":[\"vanilla.beam.width=25\"]}]",
         include_bytes!("../../abuse/files/hints.json"),
     ]);

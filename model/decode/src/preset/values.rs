@@ -37,7 +37,6 @@ impl Settings {
             },
             masking: None,
             odin: None,
-            fusion: 0.0,
             ranking: Ranking {
                 candidates: 5,
                 reserve: 0,

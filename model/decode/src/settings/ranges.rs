@@ -56,8 +56,7 @@ impl Settings {
     /// # Errors
     /// Returns the first setting that does not, with its range.
     pub fn check(&self) -> Result<(), SettingError> {
-        let Self { vanilla, templates, infilling, masking, odin, fusion, ranking, trace, .. } =
-            self;
+        let Self { vanilla, templates, infilling, masking, odin, ranking, trace, .. } = self;
         check_beam("vanilla.beam", &vanilla.beam)?;
         if let Some(templates) = templates {
             check_templates(templates)?;
@@ -77,7 +76,6 @@ impl Settings {
                 within("odin.extra_length", *extra, 0..=*MAX_LENGTH.end())?;
             }
         }
-        within("fusion", *fusion, BONUS)?;
         check_ranking(ranking)?;
         let TraceLimits { nodes, runners_up, .. } = trace;
         within("trace.nodes", *nodes, TRACE_NODES)?;
@@ -250,7 +248,6 @@ mod tests {
             (Beamsplitter, "masking.extra_length", json!(1025), "from 0 to 1024"),
             (Odin, "odin.max_calls", json!(0), "from 1 to 100"),
             (Odin, "odin.extra_length", json!(1025), "from 0 to 1024"),
-            (Beamsplitter, "fusion", json!(-1), "from 0 to 100"),
             (Beamsplitter, "ranking.candidates", json!(101), "from 0 to 100"),
             (Beamsplitter, "ranking.reserve", huge.clone(), "from 0 to 100"),
             (Beamsplitter, "ranking.vanilla", huge.clone(), "from 0 to 100"),
@@ -268,10 +265,11 @@ mod tests {
     #[test]
     fn what_is_no_number_is_out_of_range() {
         let mut settings = Settings::beam(10);
-        settings.fusion = f32::NAN;
+        settings.vanilla.beam.length_penalty = f64::NAN;
         let error = settings.check().expect_err("not a number").to_string();
-        assert_eq!(error, "the setting `fusion` is NaN: it must be from 0 to 100");
-        settings.fusion = f32::INFINITY;
+        let expect = "the setting `vanilla.beam.length_penalty` is NaN: it must be from -10 to 10";
+        assert_eq!(error, expect);
+        settings.vanilla.beam.length_penalty = f64::INFINITY;
         assert!(settings.check().is_err());
     }
 }

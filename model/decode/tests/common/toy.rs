@@ -113,10 +113,6 @@ impl OutputLanguage for Toy {
         })
     }
 
-    fn link_scores(&self) -> Vec<(Token, f32)> {
-        vec![(MEANT, 1.0)]
-    }
-
     fn allowed(&self, task: Task<'_, Vec<Token>>, output: &[Token]) -> Option<Vec<Token>> {
         match task {
             Task::Fill(template) => match template.get(output.len()) {
