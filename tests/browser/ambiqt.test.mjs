@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { DOGS } from "./databases.mjs";
-import { LOOKS, assertAccessible, assertQuiet, drop, launch, open, screenshot } from "./harness.mjs";
+import { assertAccessible, assertFitsBoth, assertQuiet, drop, launch, open, screenshot } from "./harness.mjs";
 import { ask, ended, file, model, openFile, readings, tables, view } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
 
@@ -18,8 +18,8 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens the dogs and asks for their ages. */
-async function dogs(options = {}) {
-  const visit = await open(browser, "/", options);
+async function dogs() {
+  const visit = await open(browser, "/");
   const { page } = visit;
   await openFile(page, "pets.sqlite", DOGS);
   await model(page);
@@ -97,8 +97,8 @@ function examples(count) {
 }
 
 /** The benchmark view with these files. */
-async function benchmark(files, options = {}) {
-  const visit = await open(browser, "/#/benchmark", options);
+async function benchmark(files) {
+  const visit = await open(browser, "/#/benchmark");
   await visit.page.getByLabel("Examples, results, databases…").setInputFiles(files);
   return visit;
 }
@@ -259,28 +259,18 @@ test("a folder that is dropped is read as one that is chosen", async (t) => {
   await visit.context.close();
 });
 
-for (const { name, ...look } of LOOKS.filter(({ name }) => /wide-light|narrow-dark/.test(name))) {
-  test(`what is made ambiguous and a benchmark: ${name}`, async () => {
-    const visit = await benchmark([file("mine.json", JSON.stringify(examples(60))), file("x.json", "[1]")], look);
-    const { page } = visit;
-    await page.getByText(/Not attached: pets/).waitFor();
-    await page.getByRole("alert").filter({ hasText: "x.json holds no example of AmbiQT" }).waitFor();
-    const fits = async () => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= page.viewportSize().width, `${width} pixels wide`);
-    };
-    await fits();
-    await assertAccessible(page);
-    await screenshot(page, `benchmark-${name}`);
-    await view(page, "Ask");
-    await tables(page);
-    await page.locator(".schema summary").first().click();
-    await page.getByRole("button", { name: /make it ambiguous: table/ }).first().click();
-    await page.getByRole("form", { name: /^Make .* ambiguous/ }).waitFor();
-    await fits();
-    await assertAccessible(page);
-    await screenshot(page, `ambiguous-${name}`);
-    assertQuiet(visit);
-    await visit.context.close();
-  });
-}
+test("what is made ambiguous and a benchmark fit wide and narrow screens", async () => {
+  const visit = await benchmark([file("mine.json", JSON.stringify(examples(60))), file("x.json", "[1]")]);
+  const { page } = visit;
+  await page.getByText(/Not attached: pets/).waitFor();
+  await page.getByRole("alert").filter({ hasText: "x.json holds no example of AmbiQT" }).waitFor();
+  await assertFitsBoth(page, "benchmark");
+  await view(page, "Ask");
+  await tables(page);
+  await page.locator(".schema summary").first().click();
+  await page.getByRole("button", { name: /make it ambiguous: table/ }).first().click();
+  await page.getByRole("form", { name: /^Make .* ambiguous/ }).waitFor();
+  await assertFitsBoth(page, "ambiguous");
+  assertQuiet(visit);
+  await visit.context.close();
+});

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { ANSWER, ask, ended, model, tables, view } from "./workbench.mjs";
+import { assertAccessible, assertQuiet, launch, screenshot } from "./harness.mjs";
+import { ANSWER, ask, begun, ended, model, view } from "./workbench.mjs";
 
 const TYPED = "How many stages are covered?";
 const KNOWN = "How many helpers are there?";
@@ -16,11 +16,9 @@ before(async () => {
 after(() => browser.close());
 
 /** A page with a model that shows the worked example, which has two expected queries. */
-async function begun(options) {
-  const visit = await open(browser, "/?device=cpu", options);
-  await tables(visit.page);
+async function ready(options) {
+  const visit = await begun(browser, options);
   await model(visit.page);
-  await visit.page.locator(".readings .card").first().waitFor();
   return visit;
 }
 
@@ -41,7 +39,7 @@ async function compare(page, question) {
 }
 
 test("a question without expected queries takes none of another question, and the page says so", async () => {
-  const visit = await begun();
+  const visit = await ready();
   const { page } = visit;
   const table = await compare(page, TYPED);
   assert.equal(await page.locator(".strip-question").innerText(), TYPED);
@@ -64,7 +62,7 @@ test("a question without expected queries takes none of another question, and th
 });
 
 test("a question of the sample has its own expected queries, and leaves them when another is asked", async () => {
-  const visit = await begun();
+  const visit = await ready();
   const { page } = visit;
   const table = await compare(page, KNOWN);
   assert.equal(await page.locator(".strip-question").innerText(), KNOWN);
@@ -77,7 +75,7 @@ test("a question of the sample has its own expected queries, and leaves them whe
 });
 
 test("a comparison is not shown under a question that was asked after it", async () => {
-  const visit = await begun();
+  const visit = await ready();
   const { page } = visit;
   const table = await compare(page, TYPED);
   assert.equal(await table.locator("thead th").count(), 3);
@@ -93,7 +91,7 @@ test("a comparison is not shown under a question that was asked after it", async
 });
 
 test("on a phone every system is seen, with its name beside each figure", async () => {
-  const visit = await begun({ viewport: { width: 390, height: 844 } });
+  const visit = await ready({ viewport: { width: 390, height: 844 } });
   const { page } = visit;
   const table = await compare(page, KNOWN);
   const cells = table.locator("tr", { hasText: "Network calls" }).locator("td");

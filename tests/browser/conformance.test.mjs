@@ -13,8 +13,10 @@ const cases = JSON.parse(await read("cases.json"));
 const { answers } = JSON.parse(await read("answers.json"));
 
 let browser;
+let visit;
 before(async () => {
   browser = await launch();
+  visit = await open(browser, "/?device=cpu");
 });
 after(() => browser.close());
 
@@ -49,7 +51,6 @@ function talk({ name, script, requests }) {
 
 for (const [name, { queries, questions }] of Object.entries(cases)) {
   test(`${name}.sql is read as the command reads it`, async () => {
-    const visit = await open(browser);
     const requests = [
       ...queries.map((sql) => ({ Run: { sql, row_cap: 1000 } })),
       ...questions.map((question) => ({ Matches: { question, views: true } })),
@@ -80,12 +81,10 @@ for (const [name, { queries, questions }] of Object.entries(cases)) {
     });
     assert.deepEqual(found, expected.questions);
     assertQuiet(visit);
-    await visit.context.close();
   });
 }
 
 test("every question has the command's default answer, candidate for candidate", async () => {
-  const visit = await open(browser, "/?device=cpu");
   const { page } = visit;
   await model(page);
   for (const [name, expected] of Object.entries(answers)) {
@@ -101,5 +100,4 @@ test("every question has the command's default answer, candidate for candidate",
     }
   }
   assertQuiet(visit);
-  await visit.context.close();
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LOOKS, assertAccessible, launch, open, screenshot } from "./harness.mjs";
+import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
 import { PETS, example, file, give, lines, save, title } from "./labelling.mjs";
 
 let browser;
@@ -12,8 +12,8 @@ before(async () => {
 after(() => browser.close());
 
 /** Opens these records with their database. */
-async function label(records, options = {}) {
-  const visit = await open(browser, "/#/label", options);
+async function label(records) {
+  const visit = await open(browser, "/#/label");
   await give(visit.page, [file("cases.jsonl", lines(records)), file("pets.sqlite", PETS)]);
   await title(visit.page).waitFor();
   return visit;
@@ -67,18 +67,4 @@ test("the error of a gold stands by the gold, and not under its correction", asy
   const above = async (one) => (await one.boundingBox()).y;
   assert.ok((await above(error)) < (await above(cards(page).nth(1).locator("textarea"))));
   await context.close();
-});
-
-test("candidates with their rows fit every screen", async () => {
-  for (const { name, ...options } of LOOKS) {
-    const { page, context } = await label([example(1)], options);
-    const found = page.getByRole("region", { name: "Candidates" }).locator("ol > li");
-    await found.nth(1).locator("summary", { hasText: /^3 rows$/ }).click();
-    await found.nth(1).getByText("Use as …").click();
-    await assertAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
-    await screenshot(page, `label-found-${name}`);
-    await context.close();
-  }
 });

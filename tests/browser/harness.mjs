@@ -171,8 +171,12 @@ export async function screenshot(page, name) {
   return file;
 }
 
-/** Fails when axe finds a breach of WCAG 2.2 AA, and names the elements. */
-export async function assertAccessible(page) {
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Rules of axe about colours. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Fails when axe finds a breach of WCAG 2.2 AA, or of the rules in `runOnly`, and names the elements. */
+export async function assertAccessible(page, runOnly = WCAG) {
   // Colours in transition are nobody's, and one may begin while axe looks.
   await page.evaluate(() => {
     globalThis.still = new CSSStyleSheet();
@@ -185,11 +189,7 @@ export async function assertAccessible(page) {
   });
   const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
   await page.evaluate(await readFile(axe, "utf8"));
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await page.evaluate(
-    (values) => globalThis.axe.run(document, { runOnly: { type: "tag", values } }),
-    tags,
-  );
+  const { violations } = await page.evaluate((runOnly) => globalThis.axe.run(document, { runOnly }), runOnly);
   await page.evaluate(() => {
     document.querySelectorAll(".stuck").forEach((element) => element.classList.remove("stuck"));
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== globalThis.still);
@@ -200,19 +200,31 @@ export async function assertAccessible(page) {
   assert.deepEqual(breaches, [], "accessibility");
 }
 
-/** Sizes and colour schemes in which the page is looked at. */
-export const LOOKS = [
-  { name: "wide-light", viewport: { width: 1440, height: 900 }, colorScheme: "light" },
-  { name: "wide-dark", viewport: { width: 1440, height: 900 }, colorScheme: "dark" },
-  { name: "narrow-light", viewport: { width: 360, height: 780 }, colorScheme: "light" },
-  { name: "narrow-dark", viewport: { width: 360, height: 780 }, colorScheme: "dark" },
-];
+/** Sizes of the window in which the page is looked at. */
+export const WIDE = { width: 1440, height: 900 };
+export const NARROW = { width: 360, height: 780 };
 
-/** Sizes between and beyond these: a tablet held upright, and a projector of four times full HD. */
-export const MORE_LOOKS = [
-  { name: "tablet-light", viewport: { width: 820, height: 1180 }, colorScheme: "light" },
-  { name: "projector-dark", viewport: { width: 3840, height: 2160 }, colorScheme: "dark" },
-];
+/** Fails when the page is wider than its window or axe finds a breach, in light or in dark; saves a picture of both. */
+export async function assertFits(page, name) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
+  await page.emulateMedia({ colorScheme: "light" });
+  await assertAccessible(page);
+  await screenshot(page, `${name}-light`);
+  // The page is the same in dark but for its colours.
+  await page.emulateMedia({ colorScheme: "dark" });
+  await assertAccessible(page, COLOURS);
+  await screenshot(page, `${name}-dark`);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** The same in a wide and a narrow window. */
+export async function assertFitsBoth(page, name) {
+  for (const [size, viewport] of Object.entries({ narrow: NARROW, wide: WIDE })) {
+    await page.setViewportSize(viewport);
+    await assertFits(page, `${name}-${size}`);
+  }
+}
 
 function required(name) {
   const value = process.env[name];

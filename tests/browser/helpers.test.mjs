@@ -59,15 +59,24 @@ async function asked(helpers, which) {
   return visit;
 }
 
+const alone = {};
+
+/** What one engine finds by itself: readings and trace. */
+async function foundAlone(which) {
+  if (!alone[which]) {
+    const visit = await asked(0, which);
+    alone[which] = [await readings(visit.page), await trace(visit.page)];
+    await follow(visit.page, "Model");
+    assert.equal(await help(visit.page).count(), 0);
+    assertQuiet(visit);
+    await visit.context.close();
+  }
+  return alone[which];
+}
+
 for (const which of ["beamsplitter", "logicalbeam"]) {
   test(`a helper changes nothing that ${which} finds`, async () => {
-    const alone = await asked(0, which);
-    const expected = [await readings(alone.page), await trace(alone.page)];
-    await follow(alone.page, "Model");
-    assert.equal(await help(alone.page).count(), 0);
-    assertQuiet(alone);
-    await alone.context.close();
-
+    const expected = await foundAlone(which);
     const together = await asked(1, which);
     const [some, all] = await helped(together.page);
     assert.ok(some > 0 && some < all, `${some} of ${all}`);
@@ -92,10 +101,7 @@ const breaking = (sha256) => `
 `;
 
 test("what a helper does not answer is decoded without it", async (t) => {
-  const alone = await asked(0, "beamsplitter");
-  const expected = await trace(alone.page);
-  await alone.context.close();
-
+  const [, expected] = await foundAlone("beamsplitter");
   const manifest = await (await fetch(new URL("/models/default/manifest.json", ADDRESS))).json();
   const script = breaking(manifest.files["model.safetensors"].sha256);
   let engines = 0;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
-import { assertAccessible, assertQuiet, launch, LOOKS, open, screenshot } from "./harness.mjs";
+import { NARROW, assertAccessible, assertFits, assertFitsBoth, assertQuiet, launch, open, screenshot } from "./harness.mjs";
 import { ask, ended, model, openFile, openSample, samples, view } from "./workbench.mjs";
 
 /** Of the sample library: an author has a nationality, and the biography has one, too. */
@@ -24,8 +24,8 @@ before(async () => {
 after(() => browser.close());
 
 /** A page that has answered a question about the library, or another sample. */
-async function answered(question, options, sample = SAMPLE) {
-  const visit = await open(browser, "/?device=cpu", options);
+async function answered(question, sample = SAMPLE) {
+  const visit = await open(browser, "/?device=cpu");
   await samples(visit.page);
   await openSample(visit.page, sample);
   await model(visit.page);
@@ -77,7 +77,7 @@ test("an ambiguous word is marked, and a meaning keeps what has it", async () =>
 });
 
 test("the whole conversation: an answer, taken back, own words, both, kept by a reload", async () => {
-  const visit = await answered(ASKED_BACK, {}, FESTIVAL);
+  const visit = await answered(ASKED_BACK, FESTIVAL);
   const { page } = visit;
   const options = talk(page).locator("button.option");
   assert.match(await talk(page).innerText(), /Which do you mean by “workers”/);
@@ -261,44 +261,35 @@ test("a card says what was changed in its query after the model wrote it", async
   const script = `create table people (id integer primary key, name text, birth_date text, city text);
     insert into people values (1, 'Ada', '1986-03-02', 'Oslo'), (2, 'Bea', '1986-11-12', 'Bern'),
       (3, 'Carl', '1990-01-30', 'Graz'), (4, 'Dora', '1972-07-07', 'Oslo');`;
-  for (const { name, ...look } of LOOKS) {
-    const visit = await open(browser, "/?device=cpu", look);
-    const { page } = visit;
-    await openFile(page, "people.sqlite", database(script));
-    await model(page);
-    await ask(page, "names of people with birthday in july");
-    await ended(page);
-    const [first] = await queries(page);
-    assert.match(first, /birth_date like '%-07-%'/);
-    const line = cards(page).first().locator("> .repaired");
-    assert.equal(
-      await line.innerText(),
-      "Changed after the model wrote it: “starts with” became LIKE, since cells of people.birth_date contain '-07-'.",
-    );
-    await screenshot(page, `interpret-repaired-${name}`);
-    await assertAccessible(page);
-    await visit.context.close();
-  }
+  const visit = await open(browser, "/?device=cpu", { viewport: NARROW });
+  const { page } = visit;
+  await openFile(page, "people.sqlite", database(script));
+  await model(page);
+  await ask(page, "names of people with birthday in july");
+  await ended(page);
+  const [first] = await queries(page);
+  assert.match(first, /birth_date like '%-07-%'/);
+  const line = cards(page).first().locator("> .repaired");
+  assert.equal(
+    await line.innerText(),
+    "Changed after the model wrote it: “starts with” became LIKE, since cells of people.birth_date contain '-07-'.",
+  );
+  await assertFits(page, "interpret-repaired");
+  await visit.context.close();
 });
 
-test("pictures of every state", async () => {
-  for (const { name, ...options } of LOOKS) {
-    const visit = await answered(ASKED_BACK, options, FESTIVAL);
-    const { page } = visit;
-    await screenshot(page, `interpret-ambiguous-${name}`);
-    await talk(page).locator("button.option").first().click();
-    await talk(page).locator(".outcome").waitFor();
-    await page.getByRole("button", { name: "This is what I meant: interpretation 1" }).click();
-    await panel(page).locator("summary").click();
-    await screenshot(page, `interpret-settled-${name}`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name} scrolls sideways by ${wide} px`);
-    await assertAccessible(page);
-    await ask(page, "What is the weather in Paris?");
-    await ended(page);
-    await screenshot(page, `interpret-weather-${name}`);
-    await assertAccessible(page);
-    assertQuiet(visit);
-    await visit.context.close();
-  }
+test("every state of a question fits its window, in light and dark", async () => {
+  const visit = await answered(ASKED_BACK, FESTIVAL);
+  const { page } = visit;
+  await assertFitsBoth(page, "interpret-ambiguous");
+  await talk(page).locator("button.option").first().click();
+  await talk(page).locator(".outcome").waitFor();
+  await page.getByRole("button", { name: "This is what I meant: interpretation 1" }).click();
+  await panel(page).locator("summary").click();
+  await assertFitsBoth(page, "interpret-settled");
+  await ask(page, "What is the weather in Paris?");
+  await ended(page);
+  await assertFitsBoth(page, "interpret-weather");
+  assertQuiet(visit);
+  await visit.context.close();
 });

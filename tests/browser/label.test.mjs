@@ -1,4 +1,4 @@
-// Annotation: fifty examples by the keyboard alone, with a tab closed in the middle, a worker
+// Annotation: many examples by the keyboard alone, with a tab closed in the middle, a worker
 // killed and the storage full; files that do not fit; two annotators.
 
 import assert from "node:assert/strict";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { database } from "./databases.mjs";
-import { ADDRESS, LOOKS, assertAccessible, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
+import { ADDRESS, NARROW, WIDE, assertAccessible, assertFits, assertQuiet, drop, launch, open, profile, screenshot } from "./harness.mjs";
 import { PETS, done, example, file, give, lines, look, press, save, saved, title } from "./labelling.mjs";
 import { follow } from "./workbench.mjs";
 import { zip } from "./zip.mjs";
@@ -66,10 +66,8 @@ async function fill(page) {
   assert.equal(refused, "QuotaExceededError");
 }
 
-test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, a full disk", async (t) => {
-  const records = Array.from({ length: 51 }, (_, n) =>
-    example(n, n === 12 ? { query2: ENDLESS } : {}),
-  );
+test("twenty-six examples by keyboard lose nothing to a closed tab, a killed worker, a full disk", async (t) => {
+  const records = Array.from({ length: 27 }, (_, n) => example(n, n === 6 ? { query2: ENDLESS } : {}));
   const context = await profile();
   t.after(() => context.close());
   const still = await context.newPage();
@@ -93,14 +91,14 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
     }
   };
 
-  await go(12);
-  // The thirteenth never ends: its worker is killed, the next one has results again.
+  await go(6);
+  // The seventh never ends: its worker is killed, the next one has results again.
   await page.getByText("Stopped after").first().waitFor({ timeout: 20_000 });
   await go(1);
   await page.locator(".label-golds tbody tr").first().waitFor();
 
   // The tab goes within the same breath as the last key.
-  await go(11);
+  await go(3);
   keys.push("2");
   await look(page);
   await page.keyboard.press("2");
@@ -108,9 +106,9 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
   page = await context.newPage();
   await page.goto(new URL("/#/label", ADDRESS).href);
   await title(page).waitFor();
-  assert.equal(await done(page), "25");
+  assert.equal(await done(page), "11");
   // Where one was: the step after the last decision is no decision, and may be lost.
-  await resume(page, 25);
+  await resume(page, 11);
   await page.locator(".label-golds tbody tr").first().waitFor();
   await saved(page);
 
@@ -125,7 +123,7 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
     alert.getByRole("button", { name: "Save the project as a file" }).click(),
   ]);
   const project = (await readFile(await download.path(), "utf8")).trim().split("\n");
-  assert.equal(project.filter((line) => line.includes('"do":"decide"')).length, 30);
+  assert.equal(project.filter((line) => line.includes('"do":"decide"')).length, 16);
   await page.locator("body").press("Escape");
   await go(5);
   // The tab goes while there is still no room.
@@ -133,8 +131,8 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
   page = await context.newPage();
   await page.goto(new URL("/#/label", ADDRESS).href);
   await title(page).waitFor();
-  assert.equal(await done(page), "35", "decisions outlive a tab whose storage was full");
-  await resume(page, 35);
+  assert.equal(await done(page), "21", "decisions outlive a tab whose storage was full");
+  await resume(page, 21);
   const settled = () => page.getByText("Trying …").waitFor({ state: "detached" });
   const unkept = page.getByRole("alert").filter({ hasText: "Not kept" });
   await unkept.waitFor();
@@ -146,47 +144,42 @@ test("fifty examples by keyboard lose nothing to a closed tab, a killed worker, 
     await settled();
   } while ((await unkept.count()) > 0);
   await saved(page);
-  await go(15);
+  await go(5);
   await saved(page);
 
   // Undo and redo as far as it goes.
-  for (let n = 0; n < 50; n += 1) await page.keyboard.press("u");
-  await page.locator(".label-progress span", { hasText: /^0 of 51/ }).waitFor();
-  for (let n = 0; n < 50; n += 1) await page.keyboard.press("U");
-  await page.locator(".label-progress span", { hasText: /^50 of 51/ }).waitFor();
+  for (let n = 0; n < 26; n += 1) await page.keyboard.press("u");
+  await page.locator(".label-progress span", { hasText: /^0 of 27/ }).waitFor();
+  for (let n = 0; n < 26; n += 1) await page.keyboard.press("U");
+  await page.locator(".label-progress span", { hasText: /^26 of 27/ }).waitFor();
   await saved(page);
 
   await page.reload();
   await title(page).waitFor();
-  assert.equal(await done(page), "50");
+  assert.equal(await done(page), "26");
   const written = (await save(page, "Labels as JSON lines")).trim().split("\n").map(JSON.parse);
-  assert.equal(written.length, 51);
+  assert.equal(written.length, 27);
   const ambiguous = { 1: "yes", 2: "no", 3: "no", 4: "no", 5: "no", 6: "unsure" };
-  written.slice(0, 50).forEach(({ question, annotation }, n) => {
+  written.slice(0, 26).forEach(({ question, annotation }, n) => {
     assert.equal(question, records[n].question);
     assert.equal(annotation.labels.ambiguous, ambiguous[keys[n]], `example ${n}`);
     assert.equal(annotation.status, "done");
     assert.match(annotation.tool, /^beamsplitter /);
     assert.match(annotation.label_set, /^standard /);
   });
-  assert.equal(written[50].annotation, undefined);
+  assert.equal(written[26].annotation, undefined);
 
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.floor(share * (times.length - 1))].toFixed(0);
   t.diagnostic(`key to next example: median ${at(0.5)} ms, 95 % ${at(0.95)} ms, most ${at(1)} ms`);
 });
 
-for (const { name, ...look } of LOOKS) {
-  test(`the view Annotate: ${name}`, async () => {
+for (const [name, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+  test(`the view Annotate in light and dark: ${name}`, async () => {
     const files = [file("cases.jsonl", lines([example(1), example(2)])), file("pets.sqlite", PETS)];
-    const visit = await labelView("/#/label", [], look);
+    const visit = await labelView("/#/label", [], { viewport });
     const { page } = visit;
-    const check = async (what) => {
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= look.viewport.width, `${what} is ${width} pixels wide`);
-      await assertAccessible(page);
-      await screenshot(page, `label-${name}-${what}`);
-    };
+    const check = (what) => assertFits(page, `label-${name}-${what}`);
     await check("empty");
     await give(page, files);
     await page.locator(".label-golds tbody tr").first().waitFor();
@@ -195,6 +188,15 @@ for (const { name, ...look } of LOOKS) {
     await page.locator("body").press("q");
     await page.locator("body").press("g");
     await check("example");
+    const found = page.getByRole("region", { name: "Candidates" }).locator("ol > li").nth(1);
+    await found.locator("summary", { hasText: /^3 rows$/ }).click();
+    await found.getByText("Use as …").click();
+    await check("found");
+    const review = page.getByRole("region", { name: "Review of annotator 1" });
+    await review.getByRole("textbox").fill("Not sure of the kind.");
+    await review.getByRole("button", { name: "Add remark" }).click();
+    await review.getByText("Not sure of the kind.").waitFor();
+    await check("review");
     for (const menu of ["Open", "Save"]) {
       await page.locator("summary", { hasText: menu }).click();
       await check(menu.toLowerCase());
@@ -206,6 +208,8 @@ for (const { name, ...look } of LOOKS) {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Label set", exact: true }).click();
     await check("label-set");
+    await page.getByText("Keys that decide an example").click();
+    await check("label-keys");
     assertQuiet(visit);
     await visit.context.close();
   });

@@ -74,11 +74,16 @@ export async function press(page, key) {
   return page.evaluate(() => globalThis.turned);
 }
 
-/** Goes on as somebody new. */
+/** Goes on as somebody of this name, known or new. */
 export async function become(page, name) {
-  await page.locator(".label-who select").selectOption({ label: "another…" });
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
+  const who = page.locator(".label-who select");
+  if ((await who.locator(`option[value="${name}"]`).count()) === 0) {
+    await who.selectOption({ label: "another…" });
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+  } else {
+    await who.selectOption(name);
+  }
   await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
 }
 

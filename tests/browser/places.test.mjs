@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { tables, unfold, view } from "./workbench.mjs";
+import { assertAccessible, assertQuiet, launch, screenshot } from "./harness.mjs";
+import { begun, unfold, view } from "./workbench.mjs";
 
 const NARROW = { viewport: { width: 390, height: 844 } };
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -17,19 +17,11 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A first visit, with the worked example on the screen. */
-async function begun(options) {
-  const visit = await open(browser, "/?device=cpu", options);
-  await visit.page.locator(".readings .card").first().waitFor();
-  await tables(visit.page);
-  return visit;
-}
-
 /** Width and height of the first element, and its place from above. */
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
 test("Ask on a narrow screen: name and colours in one line, whole words in the fields, questions in one row", async () => {
-  const visit = await begun(NARROW);
+  const visit = await begun(browser, NARROW);
   const { page } = visit;
   const [name, theme] = [await box(page, ".wordmark"), await box(page, ".theme")];
   assert.ok(theme.y < name.y + name.height, "the choice of colours is beside the name");
@@ -60,7 +52,7 @@ test("Ask on a narrow screen: name and colours in one line, whole words in the f
 });
 
 test("Annotate says what it is for and what to do", async () => {
-  const visit = await begun(NARROW);
+  const visit = await begun(browser, NARROW);
   const { page } = visit;
   await view(page, "Annotate");
   await page.getByRole("heading", { name: "Annotate", level: 2 }).waitFor();
@@ -75,7 +67,7 @@ test("Annotate says what it is for and what to do", async () => {
 });
 
 test("Stress test says what it is for; its buttons are whole on a narrow screen", async () => {
-  const visit = await begun(NARROW);
+  const visit = await begun(browser, NARROW);
   const { page } = visit;
   await view(page, "Stress test");
   await page.getByText(/Writes test questions about your own database/).waitFor();
@@ -91,7 +83,7 @@ test("Stress test says what it is for; its buttons are whole on a narrow screen"
 });
 
 test("Benchmark says what to open, once its examples are closed", async () => {
-  const visit = await begun(WIDE);
+  const visit = await begun(browser, WIDE);
   const { page } = visit;
   await view(page, "Benchmark");
   await page.getByText("sample-ambiqt.json · 32 examples · 2 of 2 databases attached").waitFor();
@@ -102,7 +94,7 @@ test("Benchmark says what to open, once its examples are closed", async () => {
 });
 
 test("Compare on a wide screen: the frame ends where the table does", async () => {
-  const visit = await begun(WIDE);
+  const visit = await begun(browser, WIDE);
   const { page } = visit;
   await view(page, "Compare");
   const table = await box(page, ".facts.comparison");
@@ -113,7 +105,7 @@ test("Compare on a wide screen: the frame ends where the table does", async () =
 });
 
 test("Overview and Beam tree on a laptop: numbers and buttons in one line", async () => {
-  const visit = await begun(LAPTOP);
+  const visit = await begun(browser, LAPTOP);
   const { page } = visit;
   await view(page, "Overview");
   const lanes = await page.locator(".lane-became").evaluateAll((cells) =>
@@ -137,7 +129,7 @@ test("Overview and Beam tree on a laptop: numbers and buttons in one line", asyn
 });
 
 test("Figures and Glossary on a projector: no part of the page is left empty", async () => {
-  const visit = await begun(PROJECTED);
+  const visit = await begun(browser, PROJECTED);
   const { page } = visit;
   await view(page, "Figures");
   const right = async (one) => one.evaluate((element) => element.getBoundingClientRect().right);
@@ -155,7 +147,7 @@ test("Figures and Glossary on a projector: no part of the page is left empty", a
 });
 
 test("Compare on a narrow screen: every box to tick has one size", async () => {
-  const visit = await begun(NARROW);
+  const visit = await begun(browser, NARROW);
   const { page } = visit;
   await view(page, "Compare");
   await page.getByRole("checkbox").first().waitFor();

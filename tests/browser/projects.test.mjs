@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LOOKS, assertAccessible, launch, open, screenshot } from "./harness.mjs";
+import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
 import { PETS, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
@@ -12,8 +12,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-async function label(files, options = {}) {
-  const visit = await open(browser, "/#/label", options);
+async function label(files) {
+  const visit = await open(browser, "/#/label");
   await give(visit.page, files);
   await title(visit.page).waitFor();
   return visit;
@@ -56,19 +56,6 @@ test("a label set is made by a form, with what annotators see beside it", async 
   const [first] = await records(page, "Labels as JSON lines");
   assert.equal(first.annotation.labels["clear-enough"], "perfectly");
   await context.close();
-});
-
-test("the form fits every screen", async () => {
-  for (const { name, ...options } of LOOKS) {
-    const { page, context } = await label([file("cases.jsonl", lines(cases(1)))], options);
-    await button(page, "Label set").click();
-    await page.getByText("Keys that decide an example").click();
-    await assertAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
-    await screenshot(page, `label-form-${name}`);
-    await context.close();
-  }
 });
 
 test("examples that name no database are about the only one, or the one that is chosen", async () => {

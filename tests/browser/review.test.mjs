@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { LOOKS, assertAccessible, launch, open, screenshot } from "./harness.mjs";
-import { done, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
+import { assertAccessible, launch, open, screenshot } from "./harness.mjs";
+import { become, done, example, file, give, lines, look, save, shows, title } from "./labelling.mjs";
 
 let browser;
 before(async () => {
@@ -18,19 +18,6 @@ async function label(count, options = {}) {
   await give(visit.page, [file("cases.jsonl", lines(records))]);
   await title(visit.page).waitFor();
   return visit;
-}
-
-/** Goes on as somebody, by name. */
-async function become(page, name) {
-  const who = page.locator(".label-who select");
-  if ((await who.locator(`option[value="${name}"]`).count()) === 0) {
-    await who.selectOption({ label: "another…" });
-    await page.keyboard.type(name);
-    await page.keyboard.press("Enter");
-  } else {
-    await who.selectOption(name);
-  }
-  await page.waitForFunction((is) => document.querySelector(".label-who select")?.value === is, name);
 }
 
 /** Goes to the queue of a task. */
@@ -197,23 +184,4 @@ test("on a phone a reviewer and the adjudicator decide at the bottom edge, whate
   await take.tap();
   await page.locator(".label-progress span", { hasText: "1 of 1 in dispute decided" }).waitFor();
   await context.close();
-});
-
-test("a review fits every screen", async () => {
-  for (const { name, ...options } of LOOKS) {
-    const { page, context } = await label(2, options);
-    await shows(page, 0);
-    await page.locator("body").press("1");
-    await shows(page, 1);
-    await page.locator("body").press("k");
-    await shows(page, 0);
-    await review(page, "annotator 1").getByRole("textbox").fill("Not sure of the kind.");
-    await review(page, "annotator 1").getByRole("button", { name: "Add remark" }).click();
-    await review(page, "annotator 1").getByText("Not sure of the kind.").waitFor();
-    await assertAccessible(page);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${name}: ${wide} px too wide`);
-    await screenshot(page, `label-review-${name}`);
-    await context.close();
-  }
 });

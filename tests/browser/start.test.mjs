@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { tables, unfold } from "./workbench.mjs";
+import { begun, unfold } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -11,16 +11,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A first visit, with the worked example on the screen. */
-async function begun(options) {
-  const visit = await open(browser, "/?device=cpu", options);
-  await visit.page.locator(".readings .card").first().waitFor();
-  await tables(visit.page);
-  return visit;
-}
-
 test("decoder, settings and time limit stand behind one line, and nothing is to be made ambiguous yet", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   assert.equal(await page.getByRole("combobox").count(), 0, "nothing is to be chosen");
   assert.equal(await page.getByText("make it ambiguous").count(), 0);
@@ -39,7 +31,7 @@ test("decoder, settings and time limit stand behind one line, and nothing is to 
 });
 
 test("the tour is one click away", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   await page.getByRole("button", { name: "New here? Take the tour" }).click();
   await page.getByRole("complementary", { name: "Tour" }).getByText("Step 1 of 10").waitFor();
@@ -48,7 +40,7 @@ test("the tour is one click away", async () => {
 });
 
 test("the first Tab leads to the way past the header", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Skip to the question");

@@ -18,7 +18,7 @@ test("where nothing may be stored, the page works and says that nothing is kept"
     Object.defineProperty(globalThis, "indexedDB", { get() { throw new DOMException("no", "SecurityError"); } });
     navigator.storage.persist = navigator.storage.estimate = undefined;
   });
-  for (let visit = 0; visit < 10; visit += 1) {
+  for (let visit = 0; visit < 2; visit += 1) {
     await page.goto(new URL(`/?visit=${visit}#/label`, ADDRESS).href);
     await give(page, [file("cases.jsonl", lines([example(0), example(1)]))]);
     await shows(page, 0);

@@ -197,7 +197,7 @@ test("files that are opened in turn leave neither workers nor memory behind", as
   };
   await turn();
   const early = await turn();
-  for (let again = 0; again < 4; again++) await turn();
+  for (let again = 0; again < 2; again++) await turn();
   const late = await turn();
   assert.equal(late.workers, early.workers);
   assert.ok(late.bytes <= early.bytes * 1.5, `${early.bytes} bytes, later ${late.bytes}`);

@@ -1,4 +1,4 @@
-// What is taken away: pictures with what they show, tables as text, and links that open at the same step.
+// What is taken away: pictures with what they show, tables as text, and links that open the same elsewhere.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -205,21 +205,4 @@ test("a link keeps which systems are compared", async () => {
   assert.equal((await ticked(page)).length, 3);
   assertQuiet(visit);
   await visit.context.close();
-});
-
-test("a link opens at the same step elsewhere", async () => {
-  const visit = await answered();
-  const { page } = visit;
-  await view(page, "Steps");
-  const slider = page.getByRole("slider", { name: "Step" });
-  await slider.fill("5");
-  await page.waitForURL(/at=\d+\.\d+/);
-  const [said, place] = [await page.locator(".step-description").innerText(), page.url()];
-  await visit.context.close();
-  const other = await open(browser, new URL(place).href.replace(new URL(place).origin, ""));
-  await other.page.locator(".step-description").waitFor({ timeout: ANSWER });
-  await other.page.waitForFunction(() => document.querySelector("#step-slider")?.value === "5");
-  assert.equal(await other.page.locator(".step-description").innerText(), said);
-  assertQuiet(other);
-  await other.context.close();
 });

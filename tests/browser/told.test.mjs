@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assertAccessible, assertQuiet, launch, open, screenshot } from "./harness.mjs";
-import { PLACES, VIEWS, decoder, tables, unfold, view } from "./workbench.mjs";
+import { PLACES, VIEWS, begun, decoder, unfold, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -12,16 +12,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A first visit, with the worked example on the screen. */
-async function begun(place = "/?device=cpu", options = {}) {
-  const visit = await open(browser, place, options);
-  await visit.page.locator(".readings .card").first().waitFor();
-  await tables(visit.page);
-  return visit;
-}
-
 test("another decoder and other settings than those of the results are told", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   const banner = page.locator(".stale");
   const box = page.getByRole("combobox", { name: "Decoder" });
@@ -56,7 +48,7 @@ test("what a link says and the page does not know is told", async () => {
 });
 
 test("each decoder has the settings that it uses, and ODIN's are words where they are words", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   await unfold(page);
   await page.getByText("Settings of this decoder").click();
@@ -78,7 +70,7 @@ test("each decoder has the settings that it uses, and ODIN's are words where the
 });
 
 test("no help stands in a title alone", async () => {
-  const visit = await begun();
+  const visit = await begun(browser);
   const { page } = visit;
   for (const at of [...VIEWS, ...PLACES.Research]) {
     await view(page, at);

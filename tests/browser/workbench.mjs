@@ -1,6 +1,8 @@
 // The page as a person uses it: all knowledge of its parts is here, and the
 // tests say what happens.
 
+import { open } from "./harness.mjs";
+
 /** How long a model may take to arrive and to answer on two slow cores. */
 const MODEL = 120_000;
 export const ANSWER = 240_000;
@@ -11,6 +13,14 @@ export const file = (name, content) => ({ name, mimeType: "text/plain", buffer: 
 /** Waits until the page offers its samples. */
 export async function samples(page) {
   await page.getByRole("list", { name: "Sample databases" }).getByRole("button").first().waitFor();
+}
+
+/** A first visit, with the worked example on the screen. */
+export async function begun(browser, options) {
+  const visit = await open(browser, "/?device=cpu", options);
+  await visit.page.locator(".readings .card").first().waitFor();
+  await tables(visit.page);
+  return visit;
 }
 
 /** Opens the sample database of this title. */
@@ -82,6 +92,21 @@ export async function view(page, name) {
 
 /** Names of the views that are looked at one after the other. */
 export const VIEWS = [...["Ask", "Explain", "Compare", "Learn"].flatMap((place) => PLACES[place]), "Model"];
+
+/** What each view must show of a run. */
+export const SHOWN = {
+  Ask: (page) => page.locator(".readings .card").first(),
+  Overview: (page) => page.getByRole("list", { name: "Ways from the question to interpretations" }).getByRole("listitem").nth(1),
+  "Beam tree": (page) => page.getByRole("tree").getByRole("treeitem").first(),
+  Steps: (page) => page.locator(".step-description"),
+  Templates: (page) => page.getByRole("group", { name: "Lattice of plans" }),
+  Compare: (page) => page.getByRole("region", { name: "Comparison" }),
+  Examples: (page) => page.getByRole("button", { name: "Take the tour" }),
+  "What is ambiguity?": (page) => page.getByRole("heading", { name: "Five papers" }),
+  Figures: (page) => page.getByRole("button", { name: "Run figure 3" }),
+  Glossary: (page) => page.getByRole("term").filter({ hasText: "Constrained infilling" }),
+  Model: (page) => page.getByRole("button", { name: "Check this device" }),
+};
 
 /** Unfolds the decoder and its settings in Ask. */
 export async function unfold(page) {
