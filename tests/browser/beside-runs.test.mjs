@@ -75,6 +75,25 @@ test("another decoder: queries and tree of both runs, and what only one of them 
   await visit.context.close();
 });
 
+test("the other model that is shipped is asked beside the page's, without a reload", async () => {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  await decoder(page, "beam");
+  await ask(page, QUESTION);
+  await ended(page);
+  await view(page, "Compare");
+  await page.getByRole("button", { name: "Ask the model of Spider alone (14 MB)" }).click();
+  const facts = region(page, "What the two runs are");
+  await facts.getByRole("row", { name: "Model Beamsplitter small Beamsplitter, Spider alone differs", exact: true }).waitFor();
+  await facts.getByRole("row", { name: "Decoder Beam search Beam search", exact: true }).waitFor();
+  assert.ok((await rows(region(page, "Queries of the two runs"))).some(([, , , found]) => found === "second only"));
+  await assertAccessible(page);
+  assertQuiet(visit);
+  await visit.context.close();
+});
+
 test("other words and a run from a file stand beside the present one", async () => {
   const visit = await open(browser, "/?device=cpu", { viewport: { width: 390, height: 844 } });
   const { page } = visit;

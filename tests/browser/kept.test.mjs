@@ -1,10 +1,13 @@
 // What somebody labels is kept: of two tabs one writes, storage that is deleted is written anew, and
-// what is being typed when the page goes is there afterwards.
+// what is being typed when the page goes is there afterwards. What was asked and answered is kept of the
+// very file that it was asked of, until it is deleted.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { DOGS, database } from "./databases.mjs";
 import { ADDRESS, launch, open } from "./harness.mjs";
 import { done, example, file, give, lines, look, saved, shows, title } from "./labelling.mjs";
+import { ask, ended, model, openFile, openSample, readings, samples, tables, view } from "./workbench.mjs";
 
 let browser;
 before(async () => {
@@ -80,5 +83,102 @@ test("a text that is being typed when the page goes is there afterwards", async 
   await page.reload();
   await title(page).waitFor();
   await page.waitForFunction(() => document.querySelector("#label-third")?.value === "select 7");
+  await context.close();
+});
+
+const QUESTION = "How many dogs are there?";
+/** A file of the same name and tables as `DOGS`, with a dog less. */
+const TWO_DOGS = database("delete from dogs where id = 3", DOGS);
+
+const cards = (page) => page.locator(".readings > .card");
+/** What the first interpretation of the question that was asked returns, once all is found. */
+async function answer(page) {
+  assert.match(await ended(page), /interpretation/);
+  return (await readings(page))[0].rows;
+}
+
+/** The questions under "Asked before", unfolded. */
+async function askedBefore(page) {
+  const folded = page.locator("details.history:not([open]) > summary");
+  if (await folded.count()) await folded.click();
+  return page.getByRole("list", { name: "Questions asked before" }).getByRole("button");
+}
+
+/** A page that was asked about two dogs, and has another file of the same name open since. */
+async function other() {
+  const visit = await open(browser, "/?device=cpu");
+  const { page } = visit;
+  await openFile(page, "pets.sqlite", TWO_DOGS);
+  await model(page);
+  await ask(page, QUESTION);
+  assert.deepEqual(await answer(page), [["2"]]);
+  await page.getByLabel("SQLite file").setInputFiles({ name: "pets.sqlite", mimeType: "", buffer: Buffer.from(DOGS) });
+  await cards(page).first().waitFor({ state: "detached" });
+  await page.getByText("A copy is kept in this browser").waitFor();
+  return visit;
+}
+
+test("a reload shows no answer of another file of the same name", async () => {
+  const { page, context } = await other();
+  await page.reload();
+  await page.locator(".database-name", { hasText: "pets" }).waitFor();
+  assert.deepEqual(await answer(page), [["3"]]);
+  // That of the very file is shown, where nothing can be asked.
+  await page.route("**/engine_loader.js", (route) => route.abort());
+  await page.reload();
+  await cards(page).first().waitFor();
+  assert.deepEqual((await readings(page))[0].rows, [["3"]]);
+  await context.close();
+});
+
+test("a question that was asked before is asked again of another file of the same name", async () => {
+  const { page, context } = await other();
+  await (await askedBefore(page)).filter({ hasText: QUESTION }).click();
+  assert.deepEqual(await answer(page), [["3"]]);
+  await context.close();
+});
+
+test("a question that was asked of a sample before opens that sample", async () => {
+  const { page, context } = await open(browser, "/?device=cpu");
+  await samples(page);
+  await tables(page);
+  await model(page);
+  await ask(page, "How many stages are there?");
+  const before = await answer(page);
+  await openSample(page, "Three Rivers library");
+  await cards(page).first().waitFor({ state: "detached" });
+  await (await askedBefore(page)).filter({ hasText: "How many stages are there?" }).click();
+  await page.locator(".database-name", { hasText: "festival" }).waitFor();
+  assert.deepEqual(await answer(page), before);
+  await page.waitForURL(/question=How%20many%20stages.*sample=festival\.sqlite/);
+  await page.reload();
+  await page.locator(".database-name", { hasText: "festival" }).waitFor();
+  assert.deepEqual(await answer(page), before);
+  await context.close();
+});
+
+test("what is deleted is not written again with the next question", async () => {
+  const { page, context } = await open(browser, "/?device=cpu");
+  await samples(page);
+  await openSample(page, "Three Rivers library");
+  await model(page);
+  await ask(page, "What is the nationality of each author?");
+  await ended(page);
+  await page.getByRole("button", { name: "This is what I meant: interpretation 2" }).click();
+  await page.locator("details.hints > summary", { hasText: "1 hint" }).waitFor();
+  await view(page, "Model");
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByText("Everything that this page kept").waitFor();
+  await view(page, "Ask");
+  await ask(page, "How many authors are there?");
+  await ended(page);
+  assert.deepEqual(await (await askedBefore(page)).allInnerTexts(), ["How many authors are there?"]);
+  await ask(page, "What is the nationality of each author?");
+  await ended(page);
+  await page.locator("details.hints > summary", { hasText: "0 hints" }).waitFor();
+  await page.getByRole("button", { name: "This is what I meant: interpretation 2" }).click();
+  await page.reload();
+  await page.locator("details.hints > summary", { hasText: "1 hint" }).waitFor();
+  assert.equal(await (await askedBefore(page)).count(), 2);
   await context.close();
 });

@@ -26,7 +26,7 @@ pub use attached::{AttachError, Attached, Handed};
 pub use run_storage::RunStorage;
 pub use running::{Running, Turn};
 pub use side_engine::{Asked, SideEngine, SideEngineError};
-pub use store::{Origin, Store, StoreEvent};
+pub use store::{Origin, Store, StoreEvent, model_choice};
 
 /// Returns the page's store.
 pub fn store() -> Store {

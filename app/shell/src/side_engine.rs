@@ -1,10 +1,11 @@
-//! An engine beside the page's own: a worker with the shipped model that the page has, for one question after the other.
+//! An engine beside the page's own: a worker with a model of its own, for one question after the other.
 
 use beamsplitter_clients::{
     DatabaseClient, DatabaseOverride, DatabaseOverrides, EngineClient, WorkerLost,
 };
 use beamsplitter_protocol::{
-    DeviceChoice, EngineReply, EngineRequest, HelperChoice, Interpreting, ModelCard, RunId,
+    DeviceChoice, EngineReply, EngineRequest, HelperChoice, Interpreting, ModelCard, ModelChoice,
+    RunId,
 };
 use beamsplitter_sql::Schema;
 use beamsplitter_state::RunState;
@@ -41,11 +42,16 @@ pub struct SideEngine {
 }
 
 impl SideEngine {
-    /// Starts an engine on the processor.
+    /// Starts an engine on the processor, with the model that the page starts with.
     pub fn start() -> Self {
+        Self::with(model_choice())
+    }
+
+    /// Starts an engine on the processor.
+    pub fn with(model: ModelChoice) -> Self {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();
-        let alone = (DeviceChoice::Cpu, HelperChoice::default(), model_choice());
+        let alone = (DeviceChoice::Cpu, HelperChoice::default(), model);
         let nobody = DatabaseClient::new();
         let client = EngineClient::start(alone, nobody, overrides.clone(), move |reply| {
             // Whoever waited may have been stopped.
@@ -94,7 +100,8 @@ impl SideEngine {
             Asked::Database(database) => self.overrides.set_database(run, database),
             Asked::Told(told) => self.overrides.set(run, told),
         }
-        let (question, decoder, changes) = (state.question.clone(), state.decoder, Vec::new());
+        let (question, decoder) = (state.question.clone(), state.decoder);
+        let changes = state.changes.clone();
         let ask = EngineRequest::Ask { run, question, schema, decoder, changes, interpreting };
         self.client.send(&ask, &[]);
         while state.is_running() {

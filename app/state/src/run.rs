@@ -22,6 +22,8 @@ pub struct RunState {
     pub question: String,
     /// What decoded, where that was another program than ours; such a run comes from a file.
     pub system: String,
+    /// Which opened file it is over, by its id; empty where nobody knows.
+    pub file: String,
     /// How it is searched.
     pub decoder: Decoder,
     /// What is changed of the decoder's settings, each as `NAME=VALUE`.

@@ -228,12 +228,13 @@ impl AnnotationStore {
 
     /// Returns the schema of an example's database, which is then the open one.
     pub(super) async fn open_database(self, item: &Item) -> Result<Schema, DatabaseError> {
+        let client = self.inner.with_value(|inner| inner.client.clone());
+        client.set_limit(self.limit.get_untracked());
         let db_id = untrack(|| self.database_of(item));
         let open = self.inner.with_value(|inner| inner.open.clone());
         if let Some((_, schema)) = open.filter(|(name, _)| *name == db_id) {
             return Ok(schema);
         }
-        let client = self.inner.with_value(|inner| inner.client.clone());
         let schema = self.open_in(item, &client).await?;
         self.inner.update_value(|inner| inner.open = Some((db_id, schema.clone())));
         Ok(schema)
@@ -284,6 +285,7 @@ impl AnnotationStore {
         let running = self.results.with_untracked(|results| results.running.clone());
         let Some(running) = running else { return Err(QueryError::NotAttached) };
         let client = self.inner.with_value(|inner| inner.tried.clone());
+        client.set_limit(self.limit.get_untracked());
         let rows = client.run(running.sql(sql)).await;
         Ok(Arc::new(rows?))
     }

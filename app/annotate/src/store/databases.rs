@@ -36,7 +36,7 @@ impl AnnotationStore {
             let exported = store.export().await;
             let failed = |reason: String| format!("{} is not attached: {reason}.", origin.name);
             // What is handed over is the database that is open by then.
-            let is_open = store.origin().is_some_and(|now| now.name == origin.name);
+            let is_open = store.file_id() == origin.id;
             match exported {
                 Ok(file) if is_open => self.attach_blobs(vec![(format!("{db_id}.sqlite"), file)]),
                 Ok(_) => self.error.set(Some(failed("another database was opened".into()))),

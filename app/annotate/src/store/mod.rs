@@ -42,7 +42,7 @@ use leptos::prelude::*;
 use web_sys::Blob;
 
 use beamsplitter_clients::{DatabaseClient, LanguageClient};
-use beamsplitter_shell::Attached;
+use beamsplitter_shell::{Attached, Store};
 
 pub use agree::AgreementFigures;
 pub use bulk::Bulk;
@@ -166,6 +166,8 @@ pub struct AnnotationStore {
     pub help: RwSignal<bool>,
     /// Whether the guidelines stand beside the example.
     pub guidelines: RwSignal<bool>,
+    /// Seconds that a query may take.
+    limit: RwSignal<f64>,
     inner: StoredValue<Inner, LocalStorage>,
 }
 
@@ -204,9 +206,10 @@ struct Inner {
 
 impl AnnotationStore {
     /// Returns a store without a project; [`AnnotationStore::load`] reads what this browser keeps.
-    pub fn new(language: LanguageClient) -> Self {
-        let client = DatabaseClient::new();
+    pub fn new(store: Store) -> Self {
+        let (client, language) = (DatabaseClient::new(), store.language());
         Self {
+            limit: store.limit,
             items: RwSignal::new(0),
             project: RwSignal::new_local(Project::default()),
             queue: RwSignal::new(Queue::default()),

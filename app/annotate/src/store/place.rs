@@ -80,6 +80,7 @@ impl AnnotationStore {
         let record = Json::Object(item.object.clone());
         let (made, file) = original.change_within(record, LIMIT_SECONDS).await?;
         let client = DatabaseClient::new();
+        client.set_limit(self.limit.get_untracked());
         let opened = client.open(format!("{} (changed)", item.db_id), file).await?;
         let (running, place) = (Execution::Plain(opened.schema), Place::Materialised(made));
         Ok(Prepared { running, place, client, through: None })

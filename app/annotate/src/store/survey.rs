@@ -12,7 +12,7 @@ use super::AnnotationStore;
 use super::errors::DatabaseError;
 use crate::survey::{Found, Survey};
 
-/// Seconds that the golds of an example may take.
+/// Seconds that the golds of an example may take, unless a query may take more.
 const LIMIT_SECONDS: f64 = 20.0;
 
 /// A database of its own, so that the example in view waits for nothing.
@@ -37,7 +37,7 @@ impl AnnotationStore {
         self.survey.set(Some(Survey { number, total, running, ..Survey::default() }));
         spawn_local(async move {
             let client = DatabaseClient::new();
-            client.set_limit(LIMIT_SECONDS);
+            client.set_limit(self.limit.get_untracked().max(LIMIT_SECONDS));
             let mut open = Open { client, database: None };
             for (place, item) in items {
                 let found = self.golds_of(&item, &mut open).await;

@@ -16,7 +16,7 @@ use super::databases::Open;
 use super::errors::{ExampleError, ShowError};
 use crate::results::Example;
 use beamsplitter_clients::DatabaseOverride;
-use beamsplitter_shell::{Asked, SideEngine};
+use beamsplitter_shell::{Asked, Origin, SideEngine};
 
 /// Why an example has no result.
 pub(super) enum Stop {
@@ -268,7 +268,8 @@ impl BenchmarkStore {
     ) -> Result<(), ShowError> {
         self.store.decoder.set(self.state.with_untracked(|state| state.choice.decoder));
         let (question, golds) = (example.question().to_owned(), example.golds());
-        if !self.store.open_with_golds(name, file, question, golds, over).await {
+        let origin = Origin::new(name, file, None);
+        if !self.store.open_with_golds(origin, question, golds, over).await {
             return Err(ShowError::NotOpened);
         }
         self.store.go(view);

@@ -130,7 +130,10 @@ fn Running(
                     let name = decodings.clone();
                     move || under_way().map(|(_, done, all)| view! {
                         <progress max=all value=done aria-label=name.clone()></progress>
-                        <span class="quiet">{format!("{done} of {all} decodings. {}", figures.pace.get().words(all - done))}</span>
+                        <span class="quiet">{match all {
+                            0 => "Fetching the examples …".to_owned(),
+                            _ => format!("{done} of {all} decodings. {}", figures.pace.get().words(all - done)),
+                        }}</span>
                     })
                 }
             </Show>

@@ -86,7 +86,7 @@ macro_rules! code {
     };
 }
 
-code!(bring_label, label, |store| Rc::new(AnnotationStore::new(store.language())));
+code!(bring_label, label, |store| Rc::new(AnnotationStore::new(store)));
 code!(bring_benchmark, benchmark, |store| Rc::new(BenchmarkStore::new(store)));
 code!(bring_stress, stress, |store| Rc::new(StressStore::new(store)));
 code!(bring_run_views, run_views, |store| Rc::new(RunViews(DataStore::new(store))));

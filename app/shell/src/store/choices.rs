@@ -19,7 +19,7 @@ pub(super) fn device_choice() -> DeviceChoice {
 
 /// Returns the model to start with: the shipped one that the address asks for by `?model=`, or else the
 /// person's own, if this browser keeps one.
-pub(crate) fn model_choice() -> ModelChoice {
+pub fn model_choice() -> ModelChoice {
     match parameter("model") {
         Some(name) => ModelChoice::named(&name),
         None if own_key().is_some_and(|(kept, key)| matches!(kept.get_item(&key), Ok(Some(_)))) => {

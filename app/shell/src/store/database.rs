@@ -21,6 +21,9 @@ const LARGEST_COPY: u64 = 64 << 20;
 /// A file that a database was opened from.
 #[derive(Clone)]
 pub struct Origin {
+    /// What tells it from all other files, those of its name too: a sample's name, or a number that it
+    /// got when it was chosen and that is kept with it.
+    pub id: String,
     /// Its name.
     pub name: String,
     /// Its bytes.
@@ -29,6 +32,14 @@ pub struct Origin {
     pub sample: Option<String>,
     /// The kind of ambiguity that it was given, if it was.
     pub kind: Option<&'static str>,
+}
+
+impl Origin {
+    /// Returns a file that was chosen or made just now.
+    pub fn new(name: String, file: Blob, sample: Option<String>) -> Self {
+        let id = js_sys::Math::random().to_string();
+        Self { id, name, file, sample, kind: None }
+    }
 }
 
 impl Store {
@@ -53,7 +64,10 @@ impl Store {
     pub(super) async fn open_sample_now(self, file: String) -> bool {
         let opening = self.begin(&file);
         match fetch(&format!("samples/{file}")).await {
-            Ok(blob) => self.finish(opening, blob, Some(file)).await,
+            Ok(blob) => {
+                let origin = Origin::new(file.clone(), blob, Some(file.clone()));
+                self.finish(opening, Origin { id: file, ..origin }).await
+            }
             Err(error) => {
                 let error = OpenError::Unreadable { name: file, reason: error.to_string() };
                 self.refuse(&opening, error)
@@ -82,8 +96,9 @@ impl Store {
             let kept = if small { copied(&file).await } else { Ok(file) };
             match kept {
                 Ok(blob) => {
-                    if self.finish(opening, blob.clone(), None).await {
-                        self.keep_open_file(&name, blob, !small).await;
+                    let origin = Origin::new(name, blob, None);
+                    if self.finish(opening, origin.clone()).await {
+                        self.keep_open_file(origin, !small).await;
                     }
                 }
                 Err(BrowserError { reason }) => {
@@ -95,10 +110,10 @@ impl Store {
 
     /// Keeps the file that was just opened, and says so; one that would be read `from_disk` again is read from
     /// the kept copy instead, which nobody changes.
-    async fn keep_open_file(self, name: &str, file: Blob, from_disk: bool) {
+    async fn keep_open_file(self, chosen: Origin, from_disk: bool) {
         self.keeping.set(Keeping::Copying);
-        let outcome = self.keep_database(name, &file).await;
-        if !self.is_open_file(&file) {
+        let outcome = self.keep_database(&chosen).await;
+        if self.file_id() != chosen.id {
             return;
         }
         self.keeping.set(match &outcome {
@@ -108,7 +123,7 @@ impl Store {
             }
         });
         if let (Ok(copy), true) = (outcome, from_disk) {
-            self.database_client().read_from_copy(file, copy.clone());
+            self.database_client().read_from_copy(chosen.file, copy.clone());
             self.file.update_value(|origin| {
                 if let Some(origin) = origin {
                     origin.file = copy;
@@ -117,16 +132,10 @@ impl Store {
         }
     }
 
-    fn is_open_file(self, file: &Blob) -> bool {
-        self.file.with_value(|open| {
-            open.as_ref().is_some_and(|origin| js_sys::Object::is(&origin.file, file))
-        })
-    }
-
-    /// Opens a file; `sample`: its name among the samples. Returns whether it is open.
-    pub async fn open(self, name: String, blob: Blob, sample: Option<String>) -> bool {
-        let opening = self.begin(&name);
-        self.finish(opening, blob, sample).await
+    /// Opens a file. Returns whether it is open.
+    pub async fn open(self, origin: Origin) -> bool {
+        let opening = self.begin(&origin.name);
+        self.finish(opening, origin).await
     }
 
     /// Notes that a file was chosen; its bytes may still be on their way.
@@ -142,22 +151,19 @@ impl Store {
 
     /// Opens the bytes of a chosen file, unless another file was chosen since. Returns whether it
     /// is open.
-    pub(super) async fn finish(self, opening: Opening, blob: Blob, sample: Option<String>) -> bool {
+    pub(super) async fn finish(self, opening: Opening, origin: Origin) -> bool {
         if !self.database.with_untracked(|state| state.is_latest(&opening)) {
             return false;
         }
         let database = self.clients.with_value(|clients| clients.database.clone());
-        let name = opening.name.clone();
-        let (file, sample_name) = (blob.clone(), sample.clone());
-        let origin = Origin { name: name.clone(), file, sample: sample_name, kind: None };
-        let outcome = database.open(name, blob).await;
+        let outcome = database.open(origin.name.clone(), origin.file.clone()).await;
         let opened = outcome.is_ok();
         if opened {
             self.cancel();
+            self.sample.set(origin.sample.clone());
             self.file.set_value(Some(origin));
             self.keeping.set(Keeping::Nothing);
             self.next.set_value(Next::default());
-            self.sample.set(sample);
             self.open_hints().await;
             // A trace may have been quicker than the first database.
             let first = self.database.with_untracked(|state| state.open.is_none());
@@ -181,7 +187,7 @@ impl Store {
 
     /// Opens a database and asks a question about it, as soon as there is a model.
     pub async fn ask_about(self, name: String, file: Blob, question: String) -> bool {
-        if !self.open(name, file, None).await {
+        if !self.open(Origin::new(name, file, None)).await {
             return false;
         }
         self.question.set(question);
@@ -193,13 +199,12 @@ impl Store {
     /// with what the run is told of the database instead, where `over` says so.
     pub async fn open_with_golds(
         self,
-        name: String,
-        file: Blob,
+        origin: Origin,
         question: String,
         golds: Vec<String>,
         over: Option<(Schema, DatabaseOverride)>,
     ) -> bool {
-        if !self.open(name, file, None).await {
+        if !self.open(origin).await {
             return false;
         }
         self.question.set(question);
@@ -211,6 +216,11 @@ impl Store {
     /// Returns the file that is open.
     pub fn origin(self) -> Option<Origin> {
         self.file.get_value()
+    }
+
+    /// Returns the id of the file that is open; empty where none is.
+    pub fn file_id(self) -> String {
+        self.file.with_value(|open| open.as_ref().map(|open| open.id.clone()).unwrap_or_default())
     }
 
     /// Notes the kind of ambiguity that the open database was given.

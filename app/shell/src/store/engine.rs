@@ -226,7 +226,8 @@ impl Store {
         };
         self.run_schema.set(schema.clone());
         let changes = self.changes.get_untracked();
-        let state = RunState { changes, ..RunState::new(run, question, decoder) };
+        let file = self.file_id();
+        let state = RunState { file, changes, ..RunState::new(run, question, decoder) };
         self.run.set(state.clone());
         self.start_run(state, schema);
         self.set_golds_or_known(golds);

@@ -1,6 +1,7 @@
 //! What was asked before: kept by this browser as questions, and for this visit with what was
 //! found.
 
+use beamsplitter_protocol::Decoder;
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{AskedQuestion, RunState, RunStatus, remember};
 use leptos::prelude::*;
@@ -49,7 +50,10 @@ impl Store {
         }
         let schema = self.run_schema.get_untracked();
         self.past.update_value(|past| {
-            past.retain(|(other, _)| !other.is_of(&run.question, run.decoder, &run.changes));
+            let is_same = |other: &RunState| {
+                other.file == run.file && other.is_of(&run.question, run.decoder, &run.changes)
+            };
+            past.retain(|(other, _)| !is_same(other));
             past.push((run, schema));
             if past.len() > RUNS {
                 past.remove(0);
@@ -57,12 +61,13 @@ impl Store {
         });
     }
 
-    /// Shows what was found for a question, if this visit still has it. Returns whether it does.
-    pub(super) fn show_past(self, asked: &AskedQuestion) -> bool {
+    /// Shows what was found for a question over the open file, if this visit still has it. Returns
+    /// whether it does.
+    pub(super) fn show_past(self, question: &str, decoder: Decoder, changes: &[String]) -> bool {
+        let file = self.file_id();
         let found = self.past.with_value(|past| {
-            let is_it = |(run, schema): &&(RunState, Schema)| {
-                run.is_of(&asked.question, asked.decoder, &asked.changes)
-                    && schema.name == asked.database
+            let is_it = |(run, _): &&(RunState, Schema)| {
+                run.file == file && run.is_of(question, decoder, changes)
             };
             past.iter().find(is_it).cloned()
         });
@@ -74,26 +79,35 @@ impl Store {
 
     /// Goes back to a question: shows what was found, or asks it again.
     pub fn recall(self, asked: AskedQuestion) {
-        if self.show_past(&asked) {
-            return self.push_address();
-        }
-        let is_open = self.database.with_untracked(|state| state.name() == Some(&asked.database));
-        match asked.sample {
+        let is_open = self.is_open(asked.sample.as_ref())
+            && self.database.with_untracked(|state| state.name() == Some(&asked.database));
+        match asked.sample.clone() {
+            _ if is_open => self.show_or_ask(&asked),
             Some(sample) => {
-                let view = self.view.get_untracked();
-                self.show_example(sample, asked.question, asked.decoder, view);
-            }
-            None if is_open => {
-                self.question.set(asked.question);
-                self.decoder.set(asked.decoder);
-                self.changes.set(asked.changes);
-                self.ask_when_ready();
+                self.leave_for(&sample, &asked, self.view.get_untracked());
+                self.open_and_recall(sample, asked);
             }
             None => self.notice.set(Some(format!(
                 "This question is about {}, which is not open. Open its file and choose the question again.",
                 asked.database
             ))),
         }
+    }
+
+    /// Shows what was found for a question over the open file, or asks it.
+    pub(super) fn show_or_ask(self, asked: &AskedQuestion) {
+        if self.show_past(&asked.question, asked.decoder, &asked.changes) {
+            return self.push_address();
+        }
+        self.write_down(asked);
+        self.ask_when_ready();
+    }
+
+    /// Writes a question into the box, with its decoder and settings.
+    pub(super) fn write_down(self, asked: &AskedQuestion) {
+        self.question.set(asked.question.clone());
+        self.decoder.set(asked.decoder);
+        self.changes.set(asked.changes.clone());
     }
 
     /// Forgets all questions.

@@ -10,7 +10,7 @@ use super::keep::{get, put};
 
 impl Store {
     /// Returns how interpretations are chosen now.
-    pub(super) fn interpreting(self) -> Interpreting {
+    pub fn interpreting(self) -> Interpreting {
         Interpreting {
             alpha: self.how_sure.get_untracked().alpha(),
             hints: self.hints.get_untracked(),

@@ -3,6 +3,7 @@
 
 use beamsplitter_browser::blob::is_copy;
 use beamsplitter_browser::{Storage, StorageError, persist, persists};
+use beamsplitter_protocol::Hints;
 use beamsplitter_state::{Address, Keeping, Place, Session};
 use js_sys::Array;
 use leptos::prelude::*;
@@ -10,14 +11,14 @@ use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::Blob;
 
-use super::Store;
+use super::{Origin, Store};
 
 /// Where this browser keeps it: one store of values by name.
 const KEPT: &str = "beamsplitter";
 const STORE: &str = "kept";
-/// `[name, Blob]` of the database that was opened from a file.
+/// `[name, Blob, id]` of the database that was opened from a file.
 const DATABASE: &str = "database";
-/// The last run, as the text of its file.
+/// `[id, text]` of the last run: which file it is over, and the text of its own file.
 const RUN: &str = "run";
 
 impl Store {
@@ -89,11 +90,11 @@ impl Store {
     }
 
     async fn open_kept(self, kept: &Storage) -> bool {
-        let Some((name, blob)) = kept_database(kept).await else { return false };
+        let Some(origin) = kept_database(kept).await else { return false };
         if self.has_chosen() {
             return false;
         }
-        let opened = self.open(name, blob, None).await;
+        let opened = self.open(origin).await;
         if opened {
             self.keeping.set(Keeping::Kept { stays: persists().await });
         }
@@ -101,21 +102,15 @@ impl Store {
     }
 
     async fn open_run(self, kept: &Storage, address: &Address) -> bool {
-        let text = get(kept, RUN).await.ok().and_then(|value| value.as_string());
-        let Some(mut session) = text.and_then(|text| Session::read("The last run", &text).ok())
-        else {
-            return false;
-        };
-        let same_database =
-            self.database.with_untracked(|state| state.name() == Some(&session.schema.name));
+        let Some((file, mut session)) = kept_run(kept).await else { return false };
         let asked = session.question == address.question
             && session.decoder == address.decoder
             && session.changes == address.changes;
-        if !(same_database && asked) || address.question.is_empty() {
+        if file != self.file_id() || !asked || address.question.is_empty() {
             return false;
         }
         self.describe(&mut session).await;
-        self.show_session(session);
+        self.show_session(session, file);
         self.selection.set(address.selection);
         true
     }
@@ -125,15 +120,16 @@ impl Store {
         self.clients.with_value(|clients| clients.kept.clone())
     }
 
-    /// Keeps the last run.
+    /// Keeps the last run, if it is over a file that was opened here.
     pub async fn keep_run(self) {
-        let session = self.run.with_untracked(|run| {
-            self.run_schema.with_untracked(|schema| Session::of(run, schema, true))
+        let (file, session) = self.run.with_untracked(|run| {
+            let session = self.run_schema.with_untracked(|schema| Session::of(run, schema, true));
+            (run.file.clone(), session.filter(|_| !run.file.is_empty()))
         });
         let Some(kept) = self.kept() else { return };
         if let Some(text) = session.and_then(|session| serde_json::to_string(&session).ok()) {
             // Without it a reload asks the question again.
-            put(&kept, RUN, &text.into()).await.ok();
+            put(&kept, RUN, &Array::of2(&file.into(), &text.into())).await.ok();
         }
     }
 
@@ -141,13 +137,14 @@ impl Store {
     ///
     /// # Errors
     /// Where there is no room, storage is forbidden, or the copy cannot be read back.
-    pub(super) async fn keep_database(self, name: &str, blob: &Blob) -> Result<Blob, StorageError> {
+    pub(super) async fn keep_database(self, chosen: &Origin) -> Result<Blob, StorageError> {
+        let Origin { id, name, file, .. } = chosen;
         let kept = match self.kept() {
             Some(kept) => kept,
             // The page has only just begun, or it was forbidden then.
             None => Storage::open(KEPT, &[STORE]).await?,
         };
-        let value = Array::of2(&name.into(), blob);
+        let value = Array::of3(&name.into(), file, &id.into());
         if let Err(reason) = put(&kept, DATABASE, &value).await {
             self.notice.set(Some(format!(
                 "{name} is open, but this browser could not keep it for the next visit ({reason}). \
@@ -158,13 +155,16 @@ impl Store {
         persist().await;
         // A browser without a profile on its disk may take a file and not hand it out again.
         let missing = || StorageError::Failed("the copy cannot be read back".into());
-        let (_, copy) = kept_database(&kept).await.ok_or_else(missing)?;
-        if is_copy(&copy, blob).await { Ok(copy) } else { Err(missing()) }
+        let copy = kept_database(&kept).await.ok_or_else(missing)?.file;
+        if is_copy(&copy, file).await { Ok(copy) } else { Err(missing()) }
     }
 
-    /// Forgets the kept run and database.
+    /// Forgets all that is kept, also what would be written once more from memory.
     pub async fn clear_storage(self) {
         self.presets.set(Vec::new());
+        self.history.set(Vec::new());
+        self.past.set_value(Vec::new());
+        self.hints.set(Hints::default());
         self.keeping.set(Keeping::Nothing);
         if let Some(kept) = self.kept() {
             kept.clear(&[STORE]).await.ok();
@@ -180,11 +180,19 @@ impl Store {
     }
 }
 
-/// Returns name and bytes of the kept database.
-async fn kept_database(kept: &Storage) -> Option<(String, Blob)> {
-    let value = get(kept, DATABASE).await.ok()?;
-    let parts = value.dyn_ref::<Array>()?;
-    Some((parts.get(0).as_string()?, parts.get(1).dyn_into::<Blob>().ok()?))
+/// Returns the kept database.
+async fn kept_database(kept: &Storage) -> Option<Origin> {
+    let parts = get(kept, DATABASE).await.ok()?.dyn_into::<Array>().ok()?;
+    let file = parts.get(1).dyn_into::<Blob>().ok()?;
+    let origin = Origin::new(parts.get(0).as_string()?, file, None);
+    Some(Origin { id: parts.get(2).as_string().unwrap_or(origin.id), ..origin })
+}
+
+/// Returns the kept run, and which file it is over.
+async fn kept_run(kept: &Storage) -> Option<(String, Session)> {
+    let parts = get(kept, RUN).await.ok()?.dyn_into::<Array>().ok()?;
+    let session = Session::read("The last run", &parts.get(1).as_string()?).ok()?;
+    Some((parts.get(0).as_string()?, session))
 }
 
 pub(super) async fn get(kept: &Storage, name: &str) -> Result<JsValue, StorageError> {

@@ -36,7 +36,7 @@ use leptos::task::spawn_local;
 use crate::attached::Handed;
 use beamsplitter_clients::{DatabaseClient, DatabaseOverride, EngineClient, LanguageClient};
 
-pub(crate) use choices::model_choice;
+pub use choices::model_choice;
 use choices::{device_choice, helper_choice};
 pub use database::Origin;
 pub use events::StoreEvent;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use beamsplitter_protocol::TIME_LIMIT_SECONDS;
-use beamsplitter_state::{Address, AskedQuestion, RunStatus, View, unknown_parts};
+use beamsplitter_state::{Address, RunStatus, View, unknown_parts};
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsValue;
 
@@ -101,16 +101,8 @@ impl Store {
             let answered = self.run.with_untracked(|run| {
                 run.is_of(&address.question, address.decoder, &address.changes)
             });
-            let asked = AskedQuestion {
-                question: address.question.clone(),
-                decoder: address.decoder,
-                changes: address.changes.clone(),
-                database: self
-                    .database
-                    .with_untracked(|state| state.name().unwrap_or_default().to_owned()),
-                sample: address.sample.clone(),
-            };
-            if !answered && !address.question.is_empty() && !self.show_past(&asked) {
+            let Address { question, decoder, changes, .. } = address;
+            if !answered && !question.is_empty() && !self.show_past(&question, decoder, &changes) {
                 self.ask_when_ready();
             }
         });

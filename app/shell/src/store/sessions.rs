@@ -31,11 +31,11 @@ impl Store {
         session.describe(descriptions.unwrap_or_default());
     }
 
-    /// Shows a stored run in every view.
-    pub fn show_session(self, session: Session) {
+    /// Shows a stored run in every view; `file`: which file it is over, by its id, or nothing.
+    pub fn show_session(self, session: Session, file: String) {
         let (run, schema) = session.into_run(self.next_run());
         self.clear_golds();
-        self.show_in_views(run, schema);
+        self.show_in_views(RunState { file, ..run }, schema);
         self.emit(&StoreEvent::SessionShown);
     }
 

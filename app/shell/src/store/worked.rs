@@ -94,7 +94,7 @@ impl Store {
     }
 
     fn show_stored(self, session: Session) {
-        self.show_session(session);
+        self.show_session(session, EXAMPLE_SAMPLE.to_owned());
         self.worked.set(Some(self.run.with_untracked(|run: &RunState| run.id)));
         self.remember_run();
         // They start the worker that reads SQL.

@@ -3,7 +3,7 @@
 use beamsplitter_browser::{Storage, StorageError};
 use beamsplitter_damber::Scored;
 use beamsplitter_protocol::Decoder;
-use beamsplitter_shell::RunStorage;
+use beamsplitter_shell::{Origin, RunStorage};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,9 @@ struct Head {
     run: StressRun,
     running: bool,
     sample: Option<String>,
+    /// Id of the file of the database.
+    #[serde(default)]
+    file: String,
 }
 
 /// A score with its place.
@@ -94,8 +97,9 @@ impl StressStore {
     }
 
     async fn come_back(self, kept: Kept) {
-        let Kept { head: Head { mut run, running, sample }, file, scores } = kept;
-        if let Err(error) = self.open(run.database.clone(), file, sample).await {
+        let Kept { head: Head { mut run, running, sample, file: id }, file, scores } = kept;
+        let origin = Origin { id, ..Origin::new(run.database.clone(), file, sample) };
+        if let Err(error) = self.open(origin).await {
             return self.error.set(Some(error.to_string()));
         }
         for KeptScore { place, decoder, scored } in scores {
@@ -115,12 +119,12 @@ impl StressStore {
         let (Some(storage), Some(subject)) = (self.storage.open().await, self.subject()) else {
             return;
         };
-        if subject.file.size() > LARGEST {
+        if subject.origin.file.size() > LARGEST {
             return self.not_kept("the database has more than 256 MB");
         }
         let put = async {
             storage.clear(&STORES).await?;
-            storage.put(FILE, &FILE.into(), &subject.file).await
+            storage.put(FILE, &FILE.into(), &subject.origin.file).await
         };
         let put: Result<(), StorageError> = put.await;
         match put {
@@ -137,11 +141,12 @@ impl StressStore {
     /// Keeps tests, labels and choice, and whether the run is under way.
     pub(super) async fn keep_head_now(self) {
         let Some(storage) = self.storage.open().await else { return };
-        let head = Head {
-            run: self.run.get_untracked(),
-            running: self.running.get_untracked(),
-            sample: self.subject().and_then(|subject| subject.sample),
-        };
+        let (sample, file) = self
+            .subject()
+            .map(|subject| (subject.origin.sample, subject.origin.id))
+            .unwrap_or_default();
+        let (run, running) = (self.run.get_untracked(), self.running.get_untracked());
+        let head = Head { run, running, sample, file };
         let head = serde_json::to_string(&head).unwrap_or_default();
         if let Err(error) = storage.put(HEAD, &HEAD.into(), &head.into()).await {
             self.not_kept(&error.to_string());

@@ -5,10 +5,10 @@ use std::convert::Infallible;
 
 use beamsplitter_clients::DatabaseClient;
 use beamsplitter_database::{Database, Execution, RunError};
+use beamsplitter_shell::Origin;
 use beamsplitter_sql::Schema;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use web_sys::Blob;
 
 use super::StressStore;
 use super::errors::StressError;
@@ -17,12 +17,8 @@ use crate::run::StressRun;
 /// A database that is tested.
 #[derive(Clone)]
 pub struct Subject {
-    /// Name of its file.
-    pub name: String,
-    /// Its bytes.
-    pub file: Blob,
-    /// Its name among the samples, if it is one.
-    pub sample: Option<String>,
+    /// Its file.
+    pub origin: Origin,
     /// Where queries run.
     pub client: DatabaseClient,
     /// Its tables.
@@ -63,10 +59,11 @@ impl StressStore {
         self.error.set(None);
         self.said.set(format!("Opening {} …", origin.name));
         spawn_local(async move {
-            match self.open(origin.name.clone(), origin.file, origin.sample).await {
+            let name = origin.name.clone();
+            match self.open(origin).await {
                 Ok(()) => {
                     let choice = self.run.with_untracked(|run| run.choice.clone());
-                    self.run.set(StressRun::new(origin.name, choice));
+                    self.run.set(StressRun::new(name, choice));
                     self.show_report();
                     self.said.set(String::new());
                     self.keep_database().await;
@@ -81,19 +78,14 @@ impl StressStore {
     }
 
     /// Opens the database that is tested from now on; the run over the one before ends.
-    pub(super) async fn open(
-        self,
-        name: String,
-        file: Blob,
-        sample: Option<String>,
-    ) -> Result<(), StressError> {
+    pub(super) async fn open(self, origin: Origin) -> Result<(), StressError> {
         let client = DatabaseClient::new();
         client.set_limit(self.store.limit.get_untracked());
-        let opened = client.open(name.clone(), file.clone()).await?;
+        let opened = client.open(origin.name.clone(), origin.file.clone()).await?;
         self.running.stop();
         self.schema.set(opened.schema.clone());
         self.suggestions.set(Vec::new());
-        let subject = Subject { name, file, sample, client, schema: opened.schema };
+        let subject = Subject { origin, client, schema: opened.schema };
         self.inner.update_value(|inner| inner.subject = Some(subject));
         Ok(())
     }
@@ -105,8 +97,10 @@ impl StressStore {
 
     /// Returns whether the page has another database open than the one that is tested.
     pub fn is_other(self) -> bool {
+        // What is tested changes with the run.
+        self.run.track();
         let open = self.store.database.with(|state| state.open.is_some());
-        let origin = self.store.origin().map(|origin| origin.name);
-        open && self.run.with(|run| origin.is_some_and(|name| name != run.database))
+        let tested = self.subject().map(|subject| subject.origin.id);
+        open && tested != Some(self.store.file_id())
     }
 }

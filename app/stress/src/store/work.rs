@@ -4,7 +4,7 @@ use beamsplitter_browser::now;
 use beamsplitter_clients::DatabaseOverride;
 use beamsplitter_damber::{Metrics, Options, Scored, Test, generate, score};
 use beamsplitter_protocol::Decoder;
-use beamsplitter_shell::Turn;
+use beamsplitter_shell::{Origin, Turn};
 use beamsplitter_state::{EngineState, Pace, RunStatus, View};
 use gloo_timers::future::TimeoutFuture;
 use leptos::prelude::*;
@@ -75,7 +75,7 @@ impl StressStore {
             let reason = made.skipped.into_iter().next();
             let reason = reason.map(|(table, reason)| format!("{table}: {reason}"));
             return Err(StressError::NoTests {
-                name: subject.name.clone(),
+                name: subject.origin.name.clone(),
                 reason: reason.unwrap_or_else(|| "it has no tables".to_owned()),
             });
         }
@@ -156,10 +156,10 @@ impl StressStore {
             let golds = test.targets.into_iter().map(|target| target.sql).collect();
             let told = DatabaseOverride { cells, executes: true };
             self.store.decoder.set(decoder);
-            let Subject { name, file, schema, .. } = subject;
-            let over = (schema, told);
-            let opened =
-                self.store.open_with_golds(name, file, test.question, golds, Some(over)).await;
+            let Subject { origin, schema, .. } = subject;
+            let origin = Origin { sample: None, ..origin };
+            let over = Some((schema, told));
+            let opened = self.store.open_with_golds(origin, test.question, golds, over).await;
             self.said.set(String::new());
             match opened {
                 true => self.store.go(View::Ask),

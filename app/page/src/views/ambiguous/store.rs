@@ -124,7 +124,7 @@ impl AmbiguousStore {
         let golds = ["query1", "query2"].map(text);
         // The address names the file as it was: a reload comes back to that.
         let name = changed_name(&before.name);
-        if !store.open(name, changed.clone(), before.sample.clone()).await {
+        if !store.open(Origin::new(name, changed.clone(), before.sample.clone())).await {
             return Err(AmbiguousError::NotOpened);
         }
         store.made_ambiguous(kind.name());
@@ -168,7 +168,7 @@ impl AmbiguousStore {
     pub fn undo(self) {
         let Some(Unchanged { origin, .. }) = self.unchanged.get_untracked() else { return };
         spawn_local(async move {
-            self.store.open(origin.name, origin.file, origin.sample).await;
+            self.store.open(origin).await;
         });
     }
 

@@ -1,6 +1,6 @@
 //! Several systems on one question.
 
-use beamsplitter_protocol::{RunEvent, RunId};
+use beamsplitter_protocol::{ModelCard, RunEvent, RunId};
 use beamsplitter_sql::Schema;
 use beamsplitter_state::{EngineState, RunState, System, add_recorded, side_by_side, union};
 use leptos::prelude::*;
@@ -21,6 +21,8 @@ pub struct CompareStore {
     pub compared: RwSignal<Vec<RunState>>,
     /// Runs that were shown before, the last one first, each with its tables and columns.
     pub earlier: RwSignal<Vec<(RunState, Schema)>>,
+    /// Models that were asked beside the page's.
+    pub models: RwSignal<Vec<ModelCard>>,
     /// Expected queries as they are typed.
     pub typed: RwSignal<String>,
     /// Tables and columns that they are over.
@@ -32,9 +34,9 @@ impl CompareStore {
     pub fn new(store: Store) -> Self {
         let (compared, schema) = (RwSignal::new(Vec::new()), RwSignal::new(Schema::default()));
         let typed = RwSignal::new(String::new());
-        let earlier = RwSignal::new(Vec::new());
+        let (earlier, models) = (RwSignal::new(Vec::new()), RwSignal::new(Vec::new()));
         let chosen = RwSignal::new(System::first());
-        let this = Self { store, chosen, compared, earlier, typed, schema };
+        let this = Self { store, chosen, compared, earlier, models, typed, schema };
         store.listen(move |event| match event {
             StoreEvent::Asking => {
                 this.cancel();
@@ -90,7 +92,7 @@ impl CompareStore {
         let mut runs = Vec::with_capacity(systems.len());
         for system in systems {
             let run = RunState::new(store.next_run(), question.clone(), system.decoder);
-            let run = RunState { changes: system.changes(), ..run };
+            let run = RunState { file: store.file_id(), changes: system.changes(), ..run };
             store.start_run(run.clone(), open.schema.clone());
             runs.push(run);
         }

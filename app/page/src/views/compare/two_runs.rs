@@ -1,6 +1,7 @@
 //! Two runs side by side: by another decoder or model, or in other words. What differs is marked.
 
 mod known;
+mod other_model;
 mod tree;
 
 use beamsplitter_protocol::RunId;
@@ -12,7 +13,6 @@ use leptos::prelude::*;
 use super::CompareStore;
 use beamsplitter_shell::picture::{About, SaveTable};
 use beamsplitter_shell::ui::{count, query};
-use beamsplitter_shell::{Store, store};
 use known::{Choices, Chosen, known};
 
 /// Two runs, each with the names that it is about.
@@ -38,8 +38,7 @@ pub fn TwoRuns(compare: CompareStore) -> impl IntoView {
             <h3 id="two-runs">"Two runs side by side"</h3>
             <p class="quiet">
                 "The same question by another decoder or model, or in other words. Ask again in Ask: the last runs \
-                 stay here until the page is closed. A run that was saved (“Save trace”), by another model too, is \
-                 opened from its file."
+                 stay here until the page is closed. A run that was saved (“Save trace”) is opened from its file."
             </p>
             <Choices chosen />
             {pair}
@@ -71,8 +70,8 @@ fn Facts(
     /// The runs.
     pair: Pair,
 ) -> impl IntoView {
-    let store = store();
-    let (what, legend) = told("Two runs", &pair, store);
+    let compare = expect_context::<CompareStore>();
+    let (what, legend) = told("Two runs", &pair, compare);
     let runs = pair.each_ref().map(|(run, _)| run);
     let fact = |name: &'static str, of: &dyn Fn(&RunState) -> String| {
         let [first, second] = runs.map(of);
@@ -97,7 +96,7 @@ fn Facts(
                 <tbody>
                     {fact("Question", &|run| run.question.clone())}
                     {fact("Decoder", &RunState::label)}
-                    {fact("Model", &|run| model(run, store))}
+                    {fact("Model", &|run| model(run, compare))}
                     {fact("Interpretations shown", &shown)}
                     {fact("Queries found", &|run| run.readings.len().to_string())}
                     {fact("Network calls", &|run| count(run.steps as u64))}
@@ -110,11 +109,11 @@ fn Facts(
 }
 
 /// Returns the name of what is saved of two runs, and a line for each that says what it was.
-fn told(what: &str, pair: &Pair, store: Store) -> (String, [String; 2]) {
+fn told(what: &str, pair: &Pair, compare: CompareStore) -> (String, [String; 2]) {
     let [first, second] = pair.each_ref().map(|(run, _)| run);
     let name = format!("{what}, {} and {}: {}", first.label(), second.label(), first.question);
     let line = |place: &str, run: &RunState| {
-        let (question, decoder, model) = (&run.question, run.label(), model(run, store));
+        let (question, decoder, model) = (&run.question, run.label(), model(run, compare));
         format!("{place} run: “{question}”. Decoder: {decoder}. Model: {model}.")
     };
     (name, [line("First", first), line("Second", second)])
@@ -134,16 +133,18 @@ fn heads(first: &'static str, last: &'static str) -> impl IntoView {
     }
 }
 
-/// Returns the model of a run: by its name where it is the loaded one, else by the beginning of its
-/// hash.
-fn model(run: &RunState, store: Store) -> String {
+/// Returns the model of a run: by its name where it is the page's or was asked beside it, else by the
+/// beginning of its hash.
+fn model(run: &RunState, compare: CompareStore) -> String {
     let hash = run.trace.as_ref().and_then(|trace| trace.run.model.clone());
     let Some(hash) = hash else { return "not told".to_owned() };
-    let loaded = store.engine.with_untracked(|engine| match &engine.model {
-        ModelState::Ready(card) if card.sha256 == hash => Some(card.name.clone()),
+    let loaded = compare.store.engine.with_untracked(|engine| match &engine.model {
+        ModelState::Ready(card) => Some(card.clone()),
         _ => None,
     });
-    loaded.unwrap_or_else(|| format!("weights {}…", hash.get(..12).unwrap_or(&hash)))
+    let mut known = compare.models.get_untracked().into_iter().chain(loaded);
+    let name = known.find(|card| card.sha256 == hash).map(|card| card.name);
+    name.unwrap_or_else(|| format!("weights {}…", hash.get(..12).unwrap_or(&hash)))
 }
 
 /// Shows the queries of both runs, each with its place in either.
@@ -152,7 +153,7 @@ fn Queries(
     /// The runs.
     pair: Pair,
 ) -> impl IntoView {
-    let (what, legend) = told("Queries of two runs", &pair, store());
+    let (what, legend) = told("Queries of two runs", &pair, expect_context());
     let [(first, _), (second, _)] = &pair;
     let all = queries([first, second]);
     let same = all.iter().filter(|query| query.whose() == Whose::Both).count();

@@ -115,9 +115,9 @@ impl FigureStore {
             return;
         };
         let count = SAMPLED.min(sample.questions.len());
-        self.begin(Live::FigureFive, count);
+        let turn = self.begin(Live::FigureFive, count);
         spawn_local(async move {
-            let Some(opened) = self.open(Live::FigureFive, sample).await else { return };
+            let Some(opened) = self.open(Live::FigureFive, turn, sample).await else { return };
             for example in opened.sample.questions.iter().take(count) {
                 // All queries that were drawn are candidates, so that each has its text.
                 let search = (Decoder::Nucleus, vec![CANDIDATES.to_owned()]);
@@ -153,14 +153,20 @@ impl FigureStore {
         each: impl Fn(usize, &Item, &[Gold], &RunState) + 'static,
     ) {
         let samples = self.store.samples.get_untracked();
+        // How many there are is known once they are here.
+        let turn = self.begin(figure, 0);
         spawn_local(async move {
-            let examples = match examples().await {
+            let examples = examples().await;
+            if self.is_over(turn) {
+                return;
+            }
+            let examples = match examples {
                 Ok(examples) => examples,
                 Err(error) => return self.fail(figure, error.to_string()),
             };
-            self.begin(figure, examples.len() * N);
+            self.progress.set(Some((figure, 0, examples.len() * N)));
             for sample in samples {
-                let Some(opened) = self.open(figure, sample).await else { return };
+                let Some(opened) = self.open(figure, turn, sample).await else { return };
                 let of_sample = |one: &&Item| opened.sample.file == format!("{}.sqlite", one.db_id);
                 for example in examples.iter().filter(of_sample) {
                     let golds = self.golds(&opened.client, &example.golds).await;
@@ -175,15 +181,26 @@ impl FigureStore {
         });
     }
 
-    fn begin(self, figure: Live, decodings: usize) {
+    /// Begins a figure, and returns its turn.
+    fn begin(self, figure: Live, decodings: usize) -> u32 {
         self.turn.update_value(|turn| *turn += 1);
         self.pace.set(Pace::default());
         self.error.set(None);
         self.progress.set(Some((figure, 0, decodings)));
+        self.turn.get_value()
     }
 
-    async fn open(self, figure: Live, sample: Sample) -> Option<Opened> {
-        let (client, turn) = (DatabaseClient::new(), self.turn.get_value());
+    /// Returns whether a figure was stopped, or another one begun.
+    fn is_over(self, turn: u32) -> bool {
+        self.turn.get_value() != turn
+    }
+
+    /// Opens a sample; none where the figure was stopped, or the sample does not come.
+    async fn open(self, figure: Live, turn: u32, sample: Sample) -> Option<Opened> {
+        if self.is_over(turn) {
+            return None;
+        }
+        let client = DatabaseClient::new();
         client.set_limit(self.store.limit.get_untracked());
         let opened = match fetch(&format!("samples/{}", sample.file)).await {
             Ok(file) => {
@@ -193,6 +210,7 @@ impl FigureStore {
             Err(error) => Err(error.to_string()),
         };
         match opened {
+            _ if self.is_over(turn) => None,
             Ok(opened) => Some(Opened { figure, turn, client, schema: opened.schema, sample }),
             Err(reason) => {
                 self.fail(figure, reason);
@@ -208,15 +226,14 @@ impl FigureStore {
         question: &str,
         search: (Decoder, Vec<String>),
     ) -> Option<RunState> {
-        let is_over = || self.turn.get_value() != opened.turn;
-        if is_over() {
+        if self.is_over(opened.turn) {
             return None;
         }
         let (client, schema) = (opened.client.clone(), opened.schema.clone());
         let begun = now();
         let run = self.store.probe_on(client, question.to_owned(), schema, search, |_| ()).await;
         // Stopped in the meantime: nothing is counted further.
-        if is_over() {
+        if self.is_over(opened.turn) {
             return None;
         }
         let run = match run.map(|run| (run.status.clone(), run)) {

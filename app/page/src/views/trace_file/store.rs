@@ -64,7 +64,7 @@ impl TraceFiles {
             match self.read(&file).await {
                 Ok(session) => {
                     self.store.cancel();
-                    self.store.show_session(session);
+                    self.store.show_session(session, String::new());
                     self.store.opened_trace.set(Some(file.name()));
                 }
                 Err(error) => self.error.set(Some(error.to_string())),

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use web_sys::File;
 
 use super::super::CompareStore;
+use super::other_model::OtherModel;
 use crate::views::trace_file::TraceFiles;
 use beamsplitter_shell::ui::{Choose, Show};
 
@@ -29,11 +30,11 @@ pub fn known(compare: CompareStore) -> Vec<(RunState, Schema)> {
 /// Two runs of those that are known. Copies share it.
 #[derive(Clone, Copy)]
 pub struct Chosen {
-    compare: CompareStore,
+    pub(super) compare: CompareStore,
     /// Every run that is over, with what it is called.
     all: Memo<Vec<(RunId, String)>>,
     /// What a person chose.
-    picked: RwSignal<[Option<RunId>; 2]>,
+    pub(super) picked: RwSignal<[Option<RunId>; 2]>,
     /// The two: where nobody chose, the run of all views beside the one before it.
     pub pair: Memo<[Option<RunId>; 2]>,
 }
@@ -111,6 +112,7 @@ pub fn Choices(
                 accept=".json,application/json"
                 on_files
             />
+            <OtherModel chosen />
         </div>
         {move || error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
     }

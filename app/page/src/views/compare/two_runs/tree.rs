@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use super::{Pair, class, told, words};
 use crate::views::signs::signs;
 use beamsplitter_shell::picture::{About, SaveTable};
-use beamsplitter_shell::store;
 use beamsplitter_shell::ui::{count, percent};
 
 /// Lines that are shown.
@@ -24,7 +23,7 @@ pub fn Tree(
 ) -> impl IntoView {
     let traces = pair.each_ref().map(|(run, _)| run.trace.clone());
     let [Some(first), Some(second)] = traces else { return ().into_any() };
-    let (what, legend) = told("Trees of two runs", &pair, store());
+    let (what, legend) = told("Trees of two runs", &pair, expect_context());
     let looked = [&first, &second].map(|trace| RwSignal::new(first_look(trace, None)));
     let kept = RwSignal::new(false);
     let list = |trace: &Trace, run: usize, label: &'static str| choice(trace, looked[run], label);

@@ -16,10 +16,10 @@ impl FigureStore {
         self.matched.set(Vec::new());
         let samples = self.store.samples.get_untracked();
         let questions = Unambiguous::all();
-        self.begin(Live::TableFive, questions.len() * SYSTEMS.len());
+        let turn = self.begin(Live::TableFive, questions.len() * SYSTEMS.len());
         spawn_local(async move {
             for sample in samples {
-                let Some(opened) = self.open(Live::TableFive, sample).await else { return };
+                let Some(opened) = self.open(Live::TableFive, turn, sample).await else { return };
                 for one in questions.iter().filter(|one| one.sample == opened.sample.file) {
                     for (decoder, _) in SYSTEMS {
                         let search = (decoder, Vec::new());
@@ -38,7 +38,7 @@ impl FigureStore {
     }
 
     /// Compares the outputs of a run with the query of its question, as Spider's evaluator does;
-    /// none where that fails.
+    /// none where that fails, or the table was stopped.
     async fn matched_by(
         self,
         opened: &Opened,
@@ -62,6 +62,7 @@ impl FigureStore {
             Err(reason) => Err(reason),
         };
         match outputs {
+            _ if self.is_over(opened.turn) => None,
             Ok(outputs) => Some(Matched::of(run.decoder, outputs.into_iter().flatten())),
             Err(reason) => {
                 self.fail(opened.figure, reason);

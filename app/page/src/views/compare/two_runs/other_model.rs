@@ -1,0 +1,77 @@
+//! The present question, asked of the other model that is shipped: its run stands beside the present one.
+
+use beamsplitter_protocol::{ModelChoice, RunId};
+use beamsplitter_shell::{Asked, SideEngine, SideEngineError, model_choice};
+use beamsplitter_state::{RunState, RunStatus};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::known::Chosen;
+
+/// Shows what asks the other model, and what becomes of it.
+#[component]
+pub fn OtherModel(
+    /// The two runs, the second of which is that of the other model then.
+    chosen: Chosen,
+) -> impl IntoView {
+    let compare = chosen.compare;
+    let store = compare.store;
+    let asking = RwSignal::new(false);
+    let error = RwSignal::new(None::<String>);
+    let other = match model_choice() {
+        ModelChoice::Spider => ModelChoice::Typed,
+        _ => ModelChoice::Spider,
+    };
+    let can_ask = move || {
+        !asking.get()
+            && store.run.with(|run| run.trace.is_some() && !run.question.is_empty())
+            && store
+                .run_schema
+                .with(|schema| store.database.with(|state| state.name() == Some(&schema.name)))
+    };
+    let ask = move |_| {
+        asking.set(true);
+        error.set(None);
+        spawn_local(async move {
+            match chosen.ask(other).await {
+                Ok(()) => {}
+                Err(reason) => {
+                    error.set(Some(format!("The other model cannot be asked: {reason}")))
+                }
+            }
+            asking.set(false);
+        });
+    };
+    view! {
+        <button type="button" disabled=move || !can_ask() on:click=ask>
+            {match other {
+                ModelChoice::Spider => "Ask the model of Spider alone (14 MB)",
+                _ => "Ask Beamsplitter small (14 MB)",
+            }}
+        </button>
+        <span class="quiet" role="status">{move || asking.get().then_some("The other model is fetched and asked …")}</span>
+        {move || error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
+    }
+}
+
+impl Chosen {
+    /// Asks another model the question of the present run, by its decoder and over its database.
+    async fn ask(self, model: ModelChoice) -> Result<(), SideEngineError> {
+        let store = self.compare.store;
+        let (present, schema) = (store.run.get_untracked(), store.run_schema.get_untracked());
+        let mut engine = SideEngine::with(model);
+        let card = engine.ready().await?;
+        let run = RunState::new(RunId::default(), present.question.clone(), present.decoder);
+        let run = RunState { file: present.file, changes: present.changes, ..run };
+        let asked = Asked::Database(store.database_client());
+        let run = engine.ask(asked, schema.clone(), run, Some(store.interpreting())).await?;
+        if let RunStatus::Failed(reason) = run.status {
+            return Err(SideEngineError::NoModel(reason));
+        }
+        let id = store.next_run();
+        self.compare.models.update(|models| models.push(card));
+        self.compare.remember(RunState { id, ..run }, schema);
+        self.picked.set([Some(present.id), Some(id)]);
+        Ok(())
+    }
+}
