@@ -41,6 +41,7 @@ pub fn TwoRuns(compare: CompareStore) -> impl IntoView {
                  stay here until the page is closed. A run that was saved (“Save trace”) is opened from its file."
             </p>
             <Choices chosen />
+            <other_model::OtherModel chosen />
             {pair}
         </section>
     }

@@ -8,7 +8,6 @@ use leptos::task::spawn_local;
 use web_sys::File;
 
 use super::super::CompareStore;
-use super::other_model::OtherModel;
 use crate::views::trace_file::TraceFiles;
 use beamsplitter_shell::ui::{Choose, Show};
 
@@ -112,7 +111,6 @@ pub fn Choices(
                 accept=".json,application/json"
                 on_files
             />
-            <OtherModel chosen />
         </div>
         {move || error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
     }

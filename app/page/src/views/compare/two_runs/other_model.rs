@@ -43,13 +43,17 @@ pub fn OtherModel(
         });
     };
     view! {
-        <button type="button" disabled=move || !can_ask() on:click=ask>
-            {match other {
-                ModelChoice::Spider => "Ask the model of Spider alone (14 MB)",
-                _ => "Ask Beamsplitter small (14 MB)",
-            }}
-        </button>
-        <span class="quiet" role="status">{move || asking.get().then_some("The other model is fetched and asked …")}</span>
+        <p class="ask-controls">
+            <button type="button" disabled=move || !can_ask() on:click=ask>
+                {match other {
+                    ModelChoice::Spider => "Ask the model of Spider alone (14 MB)",
+                    _ => "Ask Beamsplitter small (14 MB)",
+                }}
+            </button>
+            <span class="quiet" role="status">
+                {move || asking.get().then_some("The other model is fetched and asked …")}
+            </span>
+        </p>
         {move || error.get().map(|error| view! { <p class="error" role="alert">{error}</p> })}
     }
 }
