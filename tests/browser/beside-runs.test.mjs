@@ -18,18 +18,25 @@ after(() => browser.close());
 
 const region = (page, name) => page.getByRole("region", { name });
 
+/** A page that has a run of the question. */
+async function asked({ by, ...options } = {}) {
+  const visit = await open(browser, "/?device=cpu", options);
+  const { page } = visit;
+  await tables(page);
+  await model(page);
+  if (by) await decoder(page, by);
+  await ask(page, QUESTION);
+  await ended(page);
+  return visit;
+}
+
 /** The rows of a table, each as the texts of its cells. */
 const rows = (table) => table.locator("tbody tr").evaluateAll((all) =>
   all.map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s+/g, " ").trim())));
 
 test("another decoder: queries and tree of both runs, and what only one of them has", async () => {
-  const visit = await open(browser, "/?device=cpu");
+  const visit = await asked({ by: "greedy" });
   const { page } = visit;
-  await tables(page);
-  await model(page);
-  await decoder(page, "greedy");
-  await ask(page, QUESTION);
-  await ended(page);
   await decoder(page, "beam");
   await ask(page, QUESTION);
   await ended(page);
@@ -76,13 +83,8 @@ test("another decoder: queries and tree of both runs, and what only one of them 
 });
 
 test("the other model that is shipped is asked beside the page's, without a reload", async () => {
-  const visit = await open(browser, "/?device=cpu");
+  const visit = await asked({ by: "beam" });
   const { page } = visit;
-  await tables(page);
-  await model(page);
-  await decoder(page, "beam");
-  await ask(page, QUESTION);
-  await ended(page);
   await view(page, "Compare");
   await page.getByRole("button", { name: "Ask the model of Spider alone (14 MB)" }).click();
   const facts = region(page, "What the two runs are");
@@ -95,12 +97,8 @@ test("the other model that is shipped is asked beside the page's, without a relo
 });
 
 test("other words and a run from a file stand beside the present one", async () => {
-  const visit = await open(browser, "/?device=cpu", { viewport: { width: 390, height: 844 } });
+  const visit = await asked({ viewport: { width: 390, height: 844 } });
   const { page } = visit;
-  await tables(page);
-  await model(page);
-  await ask(page, QUESTION);
-  await ended(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save trace" }).click();
   const saved = await readFile(await (await saving).path(), "utf8");

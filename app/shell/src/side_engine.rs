@@ -47,7 +47,7 @@ impl SideEngine {
         Self::with(model_choice())
     }
 
-    /// Starts an engine on the processor.
+    /// Starts an engine on the processor, with this model.
     pub fn with(model: ModelChoice) -> Self {
         let (sender, replies) = unbounded();
         let overrides = DatabaseOverrides::default();

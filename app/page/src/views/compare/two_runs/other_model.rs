@@ -8,6 +8,20 @@ use leptos::task::spawn_local;
 
 use super::known::Chosen;
 
+/// Why there is no run of the other model. Each is the rest of a sentence.
+#[derive(Debug, thiserror::Error)]
+enum OtherModelError {
+    /// Its engine does not answer.
+    #[error(transparent)]
+    Engine(#[from] SideEngineError),
+    /// Its run failed.
+    #[error("{0}")]
+    Failed(String),
+    /// The run would be over another database than the present one.
+    #[error("another database was opened meanwhile")]
+    OtherDatabase,
+}
+
 /// Shows what asks the other model, and what becomes of it.
 #[component]
 pub fn OtherModel(
@@ -23,21 +37,17 @@ pub fn OtherModel(
         _ => ModelChoice::Spider,
     };
     let can_ask = move || {
-        !asking.get()
-            && store.run.with(|run| run.trace.is_some() && !run.question.is_empty())
-            && store
-                .run_schema
-                .with(|schema| store.database.with(|state| state.name() == Some(&schema.name)))
+        // With another database the file that is open changes.
+        store.database.track();
+        let is_open = |run: &RunState| !run.file.is_empty() && run.file == store.file_id();
+        !asking.get() && store.run.with(|run| run.trace.is_some() && is_open(run))
     };
     let ask = move |_| {
         asking.set(true);
         error.set(None);
         spawn_local(async move {
-            match chosen.ask(other).await {
-                Ok(()) => {}
-                Err(reason) => {
-                    error.set(Some(format!("The other model cannot be asked: {reason}")))
-                }
+            if let Err(reason) = chosen.ask(other).await {
+                error.set(Some(format!("The other model cannot be asked: {reason}.")));
             }
             asking.set(false);
         });
@@ -60,17 +70,26 @@ pub fn OtherModel(
 
 impl Chosen {
     /// Asks another model the question of the present run, by its decoder and over its database.
-    async fn ask(self, model: ModelChoice) -> Result<(), SideEngineError> {
+    async fn ask(self, model: ModelChoice) -> Result<(), OtherModelError> {
         let store = self.compare.store;
         let (present, schema) = (store.run.get_untracked(), store.run_schema.get_untracked());
         let mut engine = SideEngine::with(model);
         let card = engine.ready().await?;
+        // The model is some time on its way, and queries run on the database that is open then.
+        let is_open = || store.file_id() == present.file;
+        if !is_open() {
+            return Err(OtherModelError::OtherDatabase);
+        }
         let run = RunState::new(RunId::default(), present.question.clone(), present.decoder);
-        let run = RunState { file: present.file, changes: present.changes, ..run };
+        let (file, changes) = (present.file.clone(), present.changes.clone());
+        let run = RunState { file, changes, ..run };
         let asked = Asked::Database(store.database_client());
         let run = engine.ask(asked, schema.clone(), run, Some(store.interpreting())).await?;
         if let RunStatus::Failed(reason) = run.status {
-            return Err(SideEngineError::NoModel(reason));
+            return Err(OtherModelError::Failed(reason));
+        }
+        if !is_open() {
+            return Err(OtherModelError::OtherDatabase);
         }
         let id = store.next_run();
         self.compare.models.update(|models| models.push(card));
