@@ -6,6 +6,7 @@ use beamsplitter_database::{
     CellBudget, Database, Execution, OpenSchema, QueryLimits, RunError, SchemaBudget, read_cells,
     run,
 };
+use beamsplitter_interpret::Interpretations;
 use beamsplitter_link::{CellMatch, Question, ValueIndex};
 use beamsplitter_pipeline::CellLookup;
 use beamsplitter_sql::{Schema, check_select};
@@ -48,11 +49,21 @@ impl SqliteFile {
         self.limits = QueryLimits { rows, seconds: Some(seconds), ..QueryLimits::SHOWN };
     }
 
-    /// Reads results whole, as far as they are compared by a benchmark's rules.
-    pub fn whole(mut self) -> Self {
+    /// Reads of results what a person is shown from now on.
+    pub fn show(&mut self) {
+        self.limits = QueryLimits::SHOWN;
+    }
+
+    /// Reads results whole from now on, as a benchmark compares them; those of interpretations of which a
+    /// person is shown a part, too.
+    pub fn compare(&mut self, found: &mut Interpretations) {
         let QueryLimits { rows, bytes, .. } = QueryLimits::SCORED;
         self.limits = QueryLimits { rows, bytes, ..self.limits };
-        self
+        for one in found.shown.iter_mut().chain(&mut found.folded) {
+            if one.result.as_ref().is_ok_and(|result| result.more) {
+                one.result = pollster::block_on(self.run(&one.sql));
+            }
+        }
     }
 
     /// Returns tables, columns, types and keys.

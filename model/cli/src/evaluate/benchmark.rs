@@ -123,15 +123,16 @@ fn line<B: Benchmark>(
     let databases = Databases::new(databases, Seconds::QUERY.duration())?;
     let opened = databases
         .file(index, B::database(example))
-        .and_then(|(path, refused)| Ok((SqliteFile::open(&path)?.whole(), refused)));
+        .and_then(|(path, refused)| Ok((SqliteFile::open(&path)?, refused)));
     let (mut database, refused) = match opened {
         Ok(opened) => opened,
         Err(error) => return Ok(failed(error)),
     };
-    let found = match reader.read(B::question(example), &mut database)? {
+    let mut found = match reader.read(B::question(example), &mut database)? {
         Ok(found) => found,
         Err(error) => return Ok(failed(error)),
     };
+    database.compare(&mut found);
     let (queries, score, unscored) = scored::<B, _>((index, example), &found, &mut database, top);
     let mut line = scored_line(example, Ok::<_, CommandError>((queries, score)));
     line[COUNTED] = json!(B::counted(&found, top));

@@ -160,7 +160,8 @@ fn ask(
         _ => open.insert((*of, files.open(scratch, *of)?)),
     };
     let question = line.question().unwrap_or_default();
-    let found = match reader.read(question, database)? {
+    database.show();
+    let mut found = match reader.read(question, database)? {
         Ok(found) => found,
         Err(error) => {
             let error = error.to_string();
@@ -173,6 +174,7 @@ fn ask(
             }));
         }
     };
+    database.compare(&mut found);
     let whole = |ran: Execution| ran.whole(&QueryLimits::SCORED);
     let mut run = |sql: &String| match pollster::block_on(database.run(sql)).and_then(whole) {
         Ok(ran) => Some(ran.rows),

@@ -79,7 +79,7 @@ impl Files {
             let script = self.script.display();
             note(format_args!("{script}: SQLite refuses {refused} statements; the rest is used"));
         }
-        Ok(SqliteFile::open(&path)?.whole())
+        Ok(SqliteFile::open(&path)?)
     }
 
     /// Returns the lines of the questions, as labels leave them.
