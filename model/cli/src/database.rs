@@ -111,3 +111,29 @@ impl CellLookup for SqliteFile {
         Ok(self.cells.iter().flat_map(|cells| cells.matches(question)).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use beamsplitter_interpret::Interpretation;
+
+    use super::*;
+
+    #[test]
+    fn interpretations_are_compared_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("numbers.sqlite");
+        let script = "create table n (id); insert into n with recursive c (i) as \
+            (select 1 union all select i + 1 from c where i < 1500) select i from c";
+        rusqlite::Connection::open(&path).unwrap().execute_batch(script).unwrap();
+        let mut database = SqliteFile::open(&path).unwrap();
+        let (sql, rows) = ("select id from n", |ran: &Execution| (ran.rows.len(), ran.more));
+        let shown = pollster::block_on(database.run(sql)).unwrap();
+        assert_eq!(rows(&shown), (1_000, true));
+        let one = Interpretation::of(sql.to_owned(), 0.5, Ok(shown));
+        let mut found = Interpretations { shown: vec![one], ..Interpretations::default() };
+        database.compare(&mut found);
+        assert_eq!(found.shown[0].result.as_ref().map(rows), Ok((1_500, false)));
+        database.show();
+        assert_eq!(rows(&pollster::block_on(database.run(sql)).unwrap()), (1_000, true));
+    }
+}
