@@ -9,7 +9,7 @@ mod wasm;
 mod x86;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86::{has_avx2, in_avx2};
+pub(crate) use x86::{floats_in_avx2, has_avx2, in_avx2};
 
 use crate::{
     rows::{Pairs, Rows},
@@ -119,7 +119,7 @@ impl Kernel {
     fn tile<const R: usize>(self, tile: &Tile, rows: &Rows, first: usize) -> Sums<R> {
         let left: Left<R> = std::array::from_fn(|row| rows.row(first + row));
         match self {
-            Self::Plain => plain::tile(tile, left),
+            Self::Plain => left.map(|row| plain::tile(tile, row)),
             #[cfg(target_arch = "wasm32")]
             Self::Wasm => match rows.used(first) {
                 None => wasm::tile(tile, left),

@@ -1,4 +1,4 @@
-//! Products of a few rows with a weight of 8 bits, on a processor.
+//! Products of a few rows with a weight of 8 bits or of 32-bit floats, on a processor.
 //!
 //! A decoding step multiplies 1 to 60 rows with weights of 256 to 2,048 columns. The weights are
 //! stored in 8 bits with a scale for each block of 32, so 32-bit products would first make them four
@@ -27,7 +27,8 @@
 //! elements are zero: for two questions of the samples relu leaves 86 in 100 elements zero, and
 //! where four rows are multiplied together 39 in 100 pairs are in use.
 //!
-//! On processors without one of these, and for weights of 32 or 16 bits, burn's product is used.
+//! On processors without one of these, and for weights of 32 or 16 bits, products are of 32-bit floats
+//! ([`Floats`]), in plain Rust compiled for the registers that there are.
 //! Weights are packed once, at load, in panels of 16 outputs, so that each is read once for up to
 //! four rows, with AVX-512 and its 32 registers for up to twelve; they take a quarter of the memory
 //! that widened ones took.
@@ -36,12 +37,14 @@
 //! each use says why it is sound. The kernel for NEON is tested under an emulator (`cargo xtask
 //! test --only arm`), or by the unit tests on an ARM processor; its speed was not measured.
 
+mod floats;
 mod kernel;
 mod packed;
 mod rows;
 mod shape;
 mod wide;
 
+pub use floats::Floats;
 pub use kernel::Kernel;
 pub use packed::{Packed, kernels_agree};
 pub use shape::BLOCK;

@@ -57,11 +57,6 @@ impl Packed {
         packed
     }
 
-    /// Returns the number of outputs.
-    pub fn outputs(&self) -> usize {
-        self.outputs
-    }
-
     /// Returns its size in bytes.
     pub fn bytes(&self) -> usize {
         size_of_val(&self.weights[..]) + size_of_val(&self.scales[..])

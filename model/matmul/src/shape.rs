@@ -10,3 +10,5 @@ pub(crate) const PANEL: usize = 16;
 pub(crate) type Weights = [i8; BLOCK * PANEL];
 /// The scales of one block of a panel, one for each output.
 pub(crate) type Scales = [f32; PANEL];
+/// One column of a panel whose elements are floats, one for each output.
+pub(crate) type Column = [f32; PANEL];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use beamsplitter_matmul::{Kernel, Packed};
+use beamsplitter_matmul::{Floats, Kernel, Packed};
 use burn::tensor::{Device, Tensor, TensorData};
 
 #[cfg(feature = "wgpu")]
@@ -17,13 +17,14 @@ pub(crate) struct Linear {
     bytes_on_gpu: usize,
 }
 
+/// A weight, multiplied by kernels of our own.
 #[derive(Clone, Debug)]
 enum Weight {
-    /// `[in, out]`: 32-bit elements transposed at load.
-    Tensor(Box<Tensor<2>>),
-    /// Quantised rows in this processor's memory, multiplied by a kernel of our own.
+    /// 32-bit elements in this processor's memory.
+    Floats(Arc<Floats>),
+    /// Quantised rows in this processor's memory.
     Packed(Arc<Packed>),
-    /// Quantised or whole rows on a GPU, multiplied by a kernel of our own.
+    /// Quantised or whole rows on a GPU.
     #[cfg(feature = "wgpu")]
     Gpu(Arc<GpuWeight>),
 }
@@ -34,7 +35,14 @@ impl Linear {
     /// On a GPU quantised weights stay quantised, and on a CPU for which `beamsplitter_matmul` has a
     /// kernel. On other CPUs they are widened to 32 bits once: widening them in every step would cost
     /// more than the product.
-    pub(crate) fn new(weight: Matrix, device: &Device) -> Self {
+    pub(crate) fn new(
+        weight: Matrix,
+        #[cfg_attr(
+            not(feature = "wgpu"),
+            expect(unused_variables, reason = "there is a processor alone")
+        )]
+        device: &Device,
+    ) -> Self {
         let whole_blocks = weight.columns.is_multiple_of(BLOCK);
         let widened = 4 * weight.rows * weight.columns;
         let bytes_on_gpu = match &weight.values {
@@ -51,10 +59,9 @@ impl Linear {
             let bytes = packed.bytes();
             return Self { weight: Weight::Packed(Arc::new(packed)), bytes, bytes_on_gpu };
         }
-        let shape = [weight.columns, weight.rows];
-        let data = TensorData::new(weight.to_f32_transposed(), shape);
-        let weight = Weight::Tensor(Box::new(Tensor::from_data(data, device)));
-        Self { weight, bytes: widened, bytes_on_gpu }
+        let floats = Floats::new(weight.rows, weight.columns, &weight.to_f32());
+        let bytes = floats.bytes();
+        Self { weight: Weight::Floats(Arc::new(floats)), bytes, bytes_on_gpu }
     }
 
     /// Takes the elements of a tensor `[in, out]` on a GPU, which are not counted as memory.
@@ -62,11 +69,6 @@ impl Linear {
     pub(crate) fn of_tensor(weight: Tensor<2>) -> Self {
         let weight = GpuWeight::of_tensor(&Gpu::of(&weight.device()), weight);
         Self { weight: Weight::Gpu(Arc::new(weight)), bytes: 0, bytes_on_gpu: 0 }
-    }
-
-    /// Returns whether it is multiplied by a kernel of our own on a processor.
-    pub(crate) fn is_packed(&self) -> bool {
-        matches!(self.weight, Weight::Packed(_))
     }
 
     /// Returns the weight on a GPU.
@@ -93,13 +95,18 @@ impl Linear {
     /// # Shapes
     /// - `input`: `[n, in]`
     /// - result: `[n, out]`
+    #[expect(clippy::disallowed_methods, reason = "on a CPU all elements are there at once")]
     pub(crate) fn forward(&self, input: Tensor<2>) -> Tensor<2> {
-        match &self.weight {
-            Weight::Tensor(weight) => input.matmul(Tensor::clone(weight)),
-            Weight::Packed(weight) => Self::multiply(input, weight),
-            #[cfg(feature = "wgpu")]
-            Weight::Gpu(weight) => weight.forward(input),
+        #[cfg(feature = "wgpu")]
+        if let Weight::Gpu(weight) = &self.weight {
+            return weight.forward(input);
         }
+        let (device, [rows, _]) = (input.device(), input.dims());
+        // Moves the elements out of the tensor, and copies them only where it is a view.
+        let data = input.into_data();
+        let output = self.on_host(data.as_slice().expect("elements of 32 bits"));
+        let columns = output.len() / rows.max(1);
+        Tensor::from_data(TensorData::new(output, [rows, columns]), &device)
     }
 
     /// Applies the layer on a CPU.
@@ -107,32 +114,16 @@ impl Linear {
     /// # Shapes
     /// - `input`: `[n, in]`
     /// - result: `[n, out]`
-    #[expect(clippy::disallowed_methods, reason = "on the CPU all elements are there at once")]
+    ///
+    /// # Panics
+    /// If the weight is on a GPU.
     pub(crate) fn on_host(&self, input: &[f32]) -> Vec<f32> {
         match &self.weight {
+            Weight::Floats(weight) => weight.apply(input),
             Weight::Packed(weight) => weight.apply(input),
-            Weight::Tensor(weight) => {
-                let columns = weight.dims()[0];
-                let data = TensorData::new(input.to_vec(), [input.len() / columns, columns]);
-                let input = Tensor::<2>::from_data(data, &weight.device());
-                let output = input.matmul(Tensor::clone(weight)).into_data();
-                output.try_into_vec().expect("elements of 32 bits")
-            }
             #[cfg(feature = "wgpu")]
             Weight::Gpu(_) => panic!("a weight on a GPU"),
         }
-    }
-
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "packed weights are multiplied on the CPU, where all elements are there at once"
-    )]
-    fn multiply(input: Tensor<2>, weight: &Packed) -> Tensor<2> {
-        let (device, [rows, _]) = (input.device(), input.dims());
-        // Moves the elements out of the tensor, and copies them only where it is a view.
-        let data = input.into_data();
-        let output = weight.apply(data.as_slice().expect("elements of 32 bits"));
-        Tensor::from_data(TensorData::new(output, [rows, weight.outputs()]), &device)
     }
 
     /// Returns its size on the device in bytes.

@@ -97,13 +97,6 @@ impl T5 {
         })
     }
 
-    /// Returns whether a row's bits do not depend on the rows beside it: on a processor, where all products
-    /// are made by kernels of our own.
-    pub fn rows_are_independent(&self) -> bool {
-        let head = self.pointer.iter().flat_map(|head| [&head.query, &head.key, &head.input]);
-        head.chain([&self.output]).chain(self.decoder.linears()).all(Linear::is_packed)
-    }
-
     /// Returns the architecture.
     pub fn config(&self) -> &Config {
         &self.config

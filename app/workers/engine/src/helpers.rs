@@ -59,11 +59,11 @@ impl Helpers {
     }
 
     /// Starts the helpers of a model that was loaded, in place of those of the model before. There are none
-    /// on a graphics processor, and none where a row's bits depend on the rows beside it.
+    /// on a graphics processor.
     pub fn follow(&mut self, loaded: &Loaded, source: &Source) {
         self.all.clear();
         self.loaded = Rc::default();
-        if loaded.device == "CPU" && loaded.model.rows_are_independent() {
+        if loaded.device == "CPU" {
             let bytes = loaded.model.memory_bytes() as u64;
             let count = self.choice.count(bytes, machine().gigabytes);
             let start = |_| {

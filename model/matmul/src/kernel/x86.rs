@@ -5,7 +5,7 @@
 )]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, __m512, __m512i, _MM_HINT_T0, _mm_loadu_si128, _mm_prefetch,
+    __m128i, __m256, __m256i, __m512, __m512i, _MM_HINT_T0, _mm_loadu_si128, _mm_prefetch,
     _mm256_add_epi32, _mm256_add_ps, _mm256_cvtepi8_epi16, _mm256_cvtepi32_ps, _mm256_loadu_ps,
     _mm256_loadu_si256, _mm256_madd_epi16, _mm256_mul_ps, _mm256_set1_epi32, _mm256_set1_ps,
     _mm256_setzero_ps, _mm256_setzero_si256, _mm256_storeu_ps, _mm512_add_epi32, _mm512_add_ps,
@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 };
 
 use super::{Left, Sums, Tile};
-use crate::shape::{PANEL, Scales, Weights};
+use crate::shape::{Column, PANEL, Scales, Weights};
 
 /// Rows whose products wait for one another, at most.
 const FEW: usize = 6;
@@ -56,6 +56,33 @@ pub(super) fn avx512<const R: usize>(tile: &Tile, left: Left<R>) -> Sums<R> {
     assert!(has_avx512(), "a processor with AVX-512 and VNNI");
     // SAFETY: the processor has the instructions, as the line before makes sure.
     unsafe { tile_avx512(tile, &left) }
+}
+
+/// Computes the products of `R` rows with a panel of floats.
+///
+/// # Panics
+/// If the processor has no AVX2, or a row is shorter than the panel.
+pub(crate) fn floats_in_avx2<const R: usize>(panel: &[Column], rows: [&[f32]; R]) -> Sums<R> {
+    #[target_feature(enable = "avx2")]
+    fn tile<const R: usize>(panel: &[Column], rows: [&[f32]; R]) -> Sums<R> {
+        let rows: [_; R] = std::array::from_fn(|row| &rows[row][..panel.len()]);
+        let mut totals = [[_mm256_setzero_ps(); 2]; R];
+        for (at, column) in panel.iter().enumerate() {
+            let halves = column.as_chunks::<8>().0;
+            // SAFETY: a half is eight floats long.
+            let weights = [0, 1].map(|half| unsafe { _mm256_loadu_ps(halves[half].as_ptr()) });
+            for (totals, row) in totals.iter_mut().zip(rows) {
+                let x = _mm256_set1_ps(row[at]);
+                for (total, weight) in totals.iter_mut().zip(weights) {
+                    *total = _mm256_add_ps(*total, _mm256_mul_ps(weight, x));
+                }
+            }
+        }
+        totals.map(|totals| stored(totals))
+    }
+    assert!(has_avx2(), "a processor with AVX2");
+    // SAFETY: the processor has the instructions, as the line before makes sure.
+    unsafe { tile(panel, rows) }
 }
 
 /// Runs `work` compiled for AVX2.
@@ -100,14 +127,19 @@ fn tile_avx2<const R: usize>(tile: &Tile, left: &Left<R>) -> Sums<R> {
             }
         }
     }
-    totals.map(|totals| {
-        let mut sums = [0.0; PANEL];
-        for (sums, total) in sums.as_chunks_mut::<8>().0.iter_mut().zip(totals) {
-            // SAFETY: `sums` is eight floats long.
-            unsafe { _mm256_storeu_ps(sums.as_mut_ptr(), total) };
-        }
-        sums
-    })
+    totals.map(|totals| stored(totals))
+}
+
+/// Returns the sums of a panel.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn stored(totals: [__m256; 2]) -> Column {
+    let mut sums = [0.0; PANEL];
+    for (sums, total) in sums.as_chunks_mut::<8>().0.iter_mut().zip(totals) {
+        // SAFETY: `sums` is eight floats long.
+        unsafe { _mm256_storeu_ps(sums.as_mut_ptr(), total) };
+    }
+    sums
 }
 
 /// Returns the elements of eight outputs each, in 16 bits.
