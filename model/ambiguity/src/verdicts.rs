@@ -3,6 +3,7 @@
 #[cfg(feature = "parser")]
 use beamsplitter_database::Database;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::score::Metrics;
 #[cfg(feature = "parser")]
@@ -14,16 +15,40 @@ use crate::unscored::{Trouble, Unscored};
 pub struct Verdicts {
     /// As the benchmark's evaluators count; none where the gold query does not run.
     pub matches: Vec<Metrics<bool>>,
-    /// The same without their errors.
+    /// The same without their errors; none in results of earlier versions.
+    #[serde(default)]
     pub corrected: Vec<Metrics<bool>>,
     /// On every database of a test suite, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub suite: Option<Vec<bool>>,
     /// What could not be run or compared.
+    #[serde(default, skip_serializing_if = "Unscored::is_empty")]
     pub unscored: Unscored,
 }
 
 impl Verdicts {
+    /// Reads it from the result of an example.
+    ///
+    /// # Errors
+    /// If a key is missing or of another form.
+    pub fn read(line: &Value) -> serde_json::Result<Self> {
+        Self::deserialize(line)
+    }
+
+    /// Writes it into the result of an example.
+    pub fn write(&self, line: &mut Value) {
+        if let (Value::Object(line), Value::Object(own)) = (line, json!(self)) {
+            line.extend(own);
+        }
+    }
+
+    /// Keeps what is said of the first `top` queries.
+    pub fn truncate(&mut self, top: usize) {
+        self.matches.truncate(top);
+        self.corrected.truncate(top);
+        self.unscored.predictions.retain(|(place, _)| *place < top);
+    }
+
     /// Returns what the database says of the gold query, where it does not run.
     pub fn gold_not_run(&self) -> Option<&str> {
         self.unscored.golds.iter().find_map(|(_, trouble)| match trouble {

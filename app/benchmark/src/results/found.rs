@@ -47,7 +47,9 @@ impl Found {
         }
         match example {
             Example::Practiq(_) => score(line).map(Self::Practiq),
-            Example::Spider(_) => spider(line).map(Self::Spider),
+            Example::Spider(_) => Verdicts::read(line).map(Self::Spider).map_err(|error| {
+                ResultError::Matches { index: line["index"].to_string(), reason: error.to_string() }
+            }),
             _ => score(line).map(Self::Ambrosia),
         }
     }
@@ -72,21 +74,6 @@ impl Found {
             _ => Vec::new(),
         }
     }
-}
-
-/// Reads the result of an example of Spider, of the page or of the command.
-fn spider(line: &Value) -> Result<Verdicts, ResultError> {
-    let read = |key: &str| match line.get(key) {
-        None if key == "corrected" => Ok(Vec::new()),
-        found => serde_json::from_value(found.cloned().unwrap_or_default()),
-    };
-    let both = read("matches").and_then(|matches| Ok((matches, read("corrected")?)));
-    let (matches, corrected) = both.map_err(|error| ResultError::Matches {
-        index: line["index"].to_string(),
-        reason: error.to_string(),
-    })?;
-    let suite = line.get("suite").and_then(|suite| serde_json::from_value(suite.clone()).ok());
-    Ok(Verdicts { matches, corrected, suite, unscored: run::unscored(line) })
 }
 
 fn score<T: DeserializeOwned>(line: &Value) -> Result<T, ResultError> {

@@ -1,6 +1,5 @@
 //! Examples with one gold query, of Spider's form.
 
-use beamsplitter_ambiguity::run::write_unscored;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::verdicts::joined;
 use beamsplitter_ambiguity::{Changed, Verdicts};
@@ -26,12 +25,7 @@ fn line_of(example: &Example, judged: Judged) -> Value {
         line["error"] = json!(format!("the gold query cannot be run: {reason}"));
     }
     line["predictions"] = json!(queries);
-    line["matches"] = json!(verdicts.matches);
-    line["corrected"] = json!(verdicts.corrected);
-    if let Some(suite) = &verdicts.suite {
-        line["suite"] = json!(suite);
-    }
-    write_unscored(&mut line, &verdicts.unscored);
+    verdicts.write(&mut line);
     line
 }
 

@@ -5,7 +5,7 @@ use beamsplitter_ambiguity::run::ResultError;
 
 use super::asked::AskerError;
 use crate::results::ResultsError;
-use crate::score::{ScorerError, SuiteError};
+use crate::score::{ScorerError, SpiderError};
 
 /// Why an example has no result, or a kept one cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -13,9 +13,9 @@ pub enum EvaluateError {
     /// Its schema or database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
-    /// Its test suite cannot be used.
+    /// What was found cannot be counted.
     #[error(transparent)]
-    Suite(#[from] SuiteError),
+    Spider(#[from] SpiderError),
     /// Its schema cannot be changed as it says.
     #[error(transparent)]
     Change(#[from] ChangeError),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use beamsplitter_ambiguity::spider::Example;
-use beamsplitter_ambiguity::{Changed, Metrics};
+use beamsplitter_ambiguity::{Changed, Verdicts};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ use crate::error::CommandError;
 use crate::records::questions;
 use crate::report::Report;
 use crate::score::problems::Problem;
-use crate::score::{Counted, Scorers, SpiderError, SpiderJudge, SpiderTally};
+use crate::score::{Scorers, SpiderError, SpiderJudge, SpiderTally};
 
 /// What `evaluate spider --help` shows.
 pub const EXAMPLE: &str = "\
@@ -76,30 +76,27 @@ fn together(run: &Run, runs: &[(Decoder, Tally)]) -> Report {
 /// Returns the example with its candidates, and whether each matches the gold query.
 fn line(example: &Example, asker: &mut Asker, scorers: &mut Scorers) -> Value {
     let mut line = Value::Object(example.object.clone());
-    let (asked, matches) = matches(example, asker, scorers).unwrap_or_else(|error| {
+    let (asked, verdicts) = verdicts(example, asker, scorers).unwrap_or_else(|error| {
         line["error"] = json!(error.to_string());
         Default::default()
     });
     interpreted::write(&mut line, &asked);
     line["predictions"] = json!(asked.candidates);
-    line["matches"] = json!(matches);
+    verdicts.write(&mut line);
     line
 }
 
-type Matched = (Asked, Vec<Metrics<bool>>);
-
-fn matches(
+fn verdicts(
     example: &Example,
     asker: &mut Asker,
     scorers: &mut Scorers,
-) -> Result<Matched, EvaluateError> {
+) -> Result<(Asked, Verdicts), EvaluateError> {
     let id = &example.db_id;
     let schema = scorers.schema(id)?.clone();
     let asked = asker.candidates(&example.question, &Changed::new(schema), id, None)?;
     let scorer = scorers.of(id)?;
-    let of = |sql: &String| pollster::block_on(scorer.matches(sql, &example.query));
-    let matches = asked.candidates.iter().map(of).collect();
-    Ok((asked, matches))
+    let verdicts = pollster::block_on(scorer.verdicts(&asked.candidates, &example.query));
+    Ok((asked, verdicts))
 }
 
 /// Matches of the candidates, and what selecting and interpreting gave.
@@ -133,27 +130,23 @@ impl Tally {
         if line["question"] != example.question.as_str() {
             return Err(EvaluateError::OtherQuestion(place.to_string()));
         }
-        let matches: Vec<Metrics<bool>> = serde_json::from_value(line["matches"].clone())
-            .map_err(EvaluateError::key(place, "matches"))?;
-        let right = matches.iter().enumerate().filter(|(_, matched)| matched.execution);
-        self.ran.add(line, matches.len(), &[right.map(|(index, _)| index).collect()]);
-        self.ran.examples += 1;
+        let mut verdicts = Verdicts::read(line).map_err(EvaluateError::key(place, "matches"))?;
         let candidates: Vec<String> = serde_json::from_value(line["predictions"].clone())
             .map_err(EvaluateError::key(place, "predictions"))?;
+        let right = verdicts.matches.iter().enumerate().filter(|(_, matched)| matched.execution);
+        self.ran.add(line, candidates.len(), &[right.map(|(index, _)| index).collect()]);
+        self.ran.examples += 1;
         let mut problem = line["error"].as_str().map(|error| format!("{error}; counts as wrong"));
+        if verdicts.corrected.len() < verdicts.matches.len() {
+            let reason = || "it was run by an earlier version, so nothing is corrected".to_owned();
+            problem.get_or_insert_with(reason);
+        }
+        verdicts.truncate(self.top);
         let top = &candidates[..candidates.len().min(self.top)];
-        match self.judge.add((place, example), top) {
+        match self.judge.add((place, example), top, verdicts) {
             Ok(_) => {}
             Err(error @ SpiderError::Gold(_)) => problem = Some(format!("{error}; left out")),
-            Err(SpiderError::Suite(error)) => return Err(error.into()),
-            // What an earlier run found; the corrected figures need the database.
-            Err(SpiderError::Scorer(_)) => {
-                let published = |matched| Counted { matched, ..Counted::default() };
-                let counted: Vec<_> = matches.into_iter().take(self.top).map(published).collect();
-                self.judge.tally.add((place, example), None, &counted);
-                let reason = || "its database is not there, so nothing is corrected".to_owned();
-                problem.get_or_insert_with(reason);
-            }
+            Err(error) => return Err(error.into()),
         }
         self.ran.problems.extend(problem.map(|reason| Problem { index: place, reason }));
         Ok(self.judge.tally.figures())

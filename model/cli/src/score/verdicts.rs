@@ -1,8 +1,7 @@
 //! What a result says of its example: which of the figures of its benchmark have it right.
 
 use beamsplitter_ambiguity::run::SCORE;
-use beamsplitter_ambiguity::verdicts::named;
-use beamsplitter_ambiguity::{Coverage, Metrics};
+use beamsplitter_ambiguity::{Coverage, Verdicts};
 use beamsplitter_damber::Scored;
 use beamsplitter_interpret::evaluate::practiq::Practiq;
 use beamsplitter_interpret::evaluate::{Benchmark, typed};
@@ -40,7 +39,10 @@ pub fn verdicts(line: &Value) -> Result<Vec<(String, bool)>, LineError> {
         // What its verdicts compare with is the original query.
         "ambiqt" if line["labelled"]["changed"] == true => Vec::new(),
         "ambiqt" => named(&read::<Coverage>(line, "coverage")?.verdicts(top)),
-        "spider" => spider(line, top)?,
+        "spider" => {
+            let form = |source| LineError::Key { key: "matches", source };
+            Verdicts::read(line).map_err(form)?.named(top)
+        }
         "practiq" => {
             let told = verdicts_of::<Practiq>(line)?
                 .into_iter()
@@ -92,23 +94,6 @@ fn verdicts_of<B: Benchmark>(line: &Value) -> Result<Vec<(&'static str, bool)>, 
 
 /// The key of a result of PRACTIQ where the system says no category.
 pub const UNTOLD: &str = "category_untold";
-
-fn spider(line: &Value, top: usize) -> Result<Vec<(String, bool)>, LineError> {
-    let mut verdicts = Vec::new();
-    for (key, form) in [("matches", ""), ("corrected", ", corrected")] {
-        if line.get(key).is_some() {
-            verdicts.extend(named(&read::<Vec<Metrics<bool>>>(line, key)?, form, top));
-        }
-    }
-    if line.get("suite").is_some() {
-        let suite: Vec<bool> = read(line, "suite")?;
-        let first = suite.first().copied().unwrap_or_default();
-        let any = suite.iter().take(top).any(|right| *right);
-        verdicts
-            .extend([("first test suite".to_owned(), first), ("any test suite".to_owned(), any)]);
-    }
-    Ok(verdicts)
-}
 
 fn read<T: DeserializeOwned>(line: &Value, key: &'static str) -> Result<T, LineError> {
     serde_json::from_value(line[key].clone()).map_err(|source| LineError::Key { key, source })

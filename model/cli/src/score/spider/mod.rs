@@ -6,7 +6,6 @@ mod tally;
 use std::path::{Path, PathBuf};
 
 use beamsplitter_ambiguity::Verdicts;
-use beamsplitter_ambiguity::run::write_unscored;
 use beamsplitter_ambiguity::spider::Example;
 use beamsplitter_ambiguity::verdicts::joined;
 use clap::Args;
@@ -102,15 +101,12 @@ fn line(
     judge: &mut SpiderJudge,
 ) -> Result<Value, SpiderError> {
     let queries: Vec<String> = queries.iter().map(|sql| joined(sql)).collect();
-    let Verdicts { matches, corrected, suite, unscored } = judge.add((index, example), &queries)?;
+    let scorer = judge.scorers.of(&example.db_id)?;
+    let verdicts = pollster::block_on(scorer.verdicts(&queries, &example.query));
+    let verdicts = judge.add((index, example), &queries, verdicts)?;
     let mut line = Value::Object(example.object.clone());
     line["predictions"] = json!(queries);
-    line["matches"] = json!(matches);
-    line["corrected"] = json!(corrected);
-    if let Some(suite) = suite {
-        line["suite"] = json!(suite);
-    }
-    write_unscored(&mut line, &unscored);
+    verdicts.write(&mut line);
     Ok(line)
 }
 
@@ -140,17 +136,16 @@ impl SpiderJudge {
         })
     }
 
-    /// Compares the queries that count of a question with its gold one, and adds that.
+    /// Adds what the queries that count of a question come to, and what they do on a test suite.
     ///
     /// # Errors
-    /// If the gold query does not run, or a database cannot be used.
+    /// If the gold query does not run, or a test suite cannot be used.
     pub fn add(
         &mut self,
         (index, example): (usize, &Example),
         queries: &[String],
+        mut all: Verdicts,
     ) -> Result<Verdicts, SpiderError> {
-        let scorer = self.scorers.of(&example.db_id)?;
-        let mut all = pollster::block_on(scorer.verdicts(queries, &example.query));
         self.tally.note(index, queries.len(), &all.unscored);
         if let Some(reason) = all.gold_not_run() {
             return Err(SpiderError::Gold(reason.to_owned()));
@@ -159,13 +154,13 @@ impl SpiderJudge {
             let passes = queries.iter().map(|sql| suites.passes(example, sql));
             all.suite = Some(passes.collect::<Result<_, _>>()?);
         }
-        let both = all.matches.iter().zip(&all.corrected).enumerate();
-        let counted = both.map(|(at, (matched, corrected))| Counted {
+        let counted = all.matches.iter().enumerate().map(|(at, matched)| Counted {
             matched: *matched,
-            corrected: *corrected,
+            corrected: all.corrected.get(at).copied().unwrap_or_default(),
             suite: all.suite.as_ref().is_some_and(|suite| suite[at]),
         });
-        let hardness = scorer.hardness(&example.query);
+        let scorer = self.scorers.of(&example.db_id).ok();
+        let hardness = scorer.and_then(|scorer| scorer.hardness(&example.query));
         self.tally.add((index, example), hardness, &counted.collect::<Vec<_>>());
         Ok(all)
     }
