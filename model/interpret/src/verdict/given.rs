@@ -1,6 +1,9 @@
 //! Which verdicts that a question has no answer are given, and what is told where none is.
 
 #[cfg(feature = "parser")]
+use std::collections::BTreeSet;
+
+#[cfg(feature = "parser")]
 use beamsplitter_common::text::{listed, quoted};
 
 #[cfg(feature = "parser")]
@@ -29,7 +32,9 @@ impl Verdict {
     /// Returns what a person is told: the verdict where it is given, else that the question can be
     /// answered but for the words without a place in the query that is shown first.
     #[must_use]
-    pub fn told(self, unplaced: Vec<String>) -> Self {
+    pub fn told(self, mut unplaced: Vec<String>) -> Self {
+        let mut known = BTreeSet::new();
+        unplaced.retain(|word| known.insert(word.clone()));
         let is_given = self.is_given();
         match self.category.sort() {
             Sort::Answerable => {}

@@ -74,11 +74,19 @@ impl<'a> Scope<'a> {
                     BinaryOperator::StringConcat => "followed by",
                     _ => return self.truth(expr),
                 };
-                // What a call takes of a calculation stands apart.
+                // What a call takes of a calculation stands apart, and a product in a sum.
+                let is_sum = matches!(op, BinaryOperator::Plus | BinaryOperator::Minus);
                 let part = |expr: &Expr| {
                     let noun = self.deep_noun(expr, depth + 1);
-                    let is_called = matches!(expr, Expr::Function(_) | Expr::Cast { .. });
-                    match is_called && is_calculated(&noun.text) {
+                    let is_apart = match expr {
+                        Expr::Function(_) | Expr::Cast { .. } => true,
+                        Expr::BinaryOp { op, .. } => {
+                            is_sum
+                                && matches!(op, BinaryOperator::Multiply | BinaryOperator::Divide)
+                        }
+                        _ => false,
+                    };
+                    match is_apart && is_calculated(&noun.text) {
                         true => Noun::bare(format!("({})", noun.definite())),
                         false => noun,
                     }

@@ -118,7 +118,13 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
     let has_parts = is_calculated(text) || text.contains('\'') && !is_measured;
     if !noun.the || text != noun.text || has_parts {
         let the = if noun.the { "the " } else { "" };
-        format!("{measure} of {the}{text}")
+        // A mean and a sum are of values, the highest is one of them.
+        let value = if is_calculated(text) && !["average", "total"].contains(&measure) {
+            " value"
+        } else {
+            ""
+        };
+        format!("{measure}{value} of {the}{text}")
     } else if text.split(' ').next() == Some(measure) || text.starts_with("text at ") {
         // A column can be called as what is measured: "the total of the total amount".
         format!("{measure} of the {text}")

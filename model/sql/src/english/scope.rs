@@ -117,7 +117,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns the rows of the only table in the plural, "concerts with their stadium"; none where
+    /// Returns the rows of the only table in the plural, "concerts (with their stadium)"; none where
     /// there are several, or a query.
     pub fn rows(&self) -> Option<String> {
         let main = self.main()?;
@@ -125,13 +125,17 @@ impl<'a> Scope<'a> {
         is_named.then(|| format!("{}{}", many(&main.label), self.unsaid("their")))
     }
 
-    /// Returns " with its stadium": the tables that are followed to from the base, where nothing else
+    /// Returns " (with its stadium)": the tables that are followed to from the base, where nothing else
     /// names them.
     pub fn unsaid(&self, whose: &str) -> String {
         let unsaid = self.base.iter().flat_map(|base| &base.unsaid);
         let labels: Vec<String> =
             unsaid.map(|at| format!("{whose} {}", self.sources[*at].label)).collect();
-        if labels.is_empty() { String::new() } else { format!(" with {}", listed(&labels, "and")) }
+        if labels.is_empty() {
+            String::new()
+        } else {
+            format!(" (with {})", listed(&labels, "and"))
+        }
     }
 
     /// Returns the source and the column of the schema that an expression names.
@@ -161,6 +165,33 @@ impl<'a> Scope<'a> {
             None if !different && self.repeated.contains(&at) => None,
             _ => Some(many(label)),
         }
+    }
+
+    /// Returns whether a column of a table with a key may have several values in a group: no key among
+    /// `groups` leads to its row.
+    pub fn may_differ(&self, expr: &Expr, groups: &[Expr]) -> bool {
+        let Some((at, column)) = self.place(expr) else { return false };
+        let places: Option<Vec<_>> = groups.iter().map(|group| self.place(group)).collect();
+        let (Some(places), Some(_)) = (places, self.main()) else { return false };
+        let table = column.table;
+        let columns = 0..self.schema.tables[table].columns.len();
+        let mut keys = columns.map(|column| ColumnRef { table, column });
+        if !keys.any(|key| is_only_key(self.schema, key)) || places.contains(&(at, column)) {
+            return false;
+        }
+        let followed = self.base.iter().flat_map(|base| &base.keys);
+        let is_one = |(_, key): &&(usize, ColumnRef)| is_only_key(self.schema, *key);
+        let mut known: BTreeSet<usize> = places.iter().filter(is_one).map(|(at, _)| *at).collect();
+        for key in followed.clone().filter(|key| places.iter().any(|place| key.joins(*place))) {
+            known.insert(key.at);
+        }
+        // What a known row refers to is known, too.
+        while let Some(key) =
+            followed.clone().find(|key| known.contains(&key.by) && !known.contains(&key.at))
+        {
+            known.insert(key.at);
+        }
+        !known.contains(&at)
     }
 
     /// Returns what the rows of each group are of, where a key of a join groups them: the concerts of

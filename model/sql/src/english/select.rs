@@ -7,6 +7,7 @@ use sqlparser::ast::{
 };
 
 use super::noun::{Noun, definite_list, is_owned};
+use super::parts::parts;
 use super::scope::Scope;
 use super::{base, dates, expression, order, source};
 use crate::names::singular;
@@ -214,11 +215,11 @@ impl Phrasing<'_> {
     /// Returns one row per group: "the number of singers for each country".
     fn grouped(&self, groups: &[Expr]) -> String {
         let keys: Vec<Noun> = groups.iter().map(|g| self.scope.noun(g)).collect();
-        let mut rest: Vec<Noun> =
-            self.items.iter().filter(|i| !keys.contains(i)).cloned().collect();
-        let only_keys = rest.is_empty() && keys.iter().all(|key| self.items.contains(key));
+        let items = self.of_groups(groups);
+        let mut rest: Vec<Noun> = items.iter().filter(|i| !keys.contains(i)).cloned().collect();
+        let only_keys = rest.is_empty() && keys.iter().all(|key| items.contains(key));
         if rest.is_empty() && !only_keys {
-            rest.clone_from(&self.items);
+            rest.clone_from(&items);
         }
         let texts = groups.iter().zip(&keys).map(|(group, key)| {
             let called = self.scope.grouped_by(group).filter(|_| !only_keys);
@@ -228,7 +229,9 @@ impl Phrasing<'_> {
         let having = self.select.having.as_ref();
         let with = having.and_then(|expr| self.with_rows(expr));
         let having = match having {
-            Some(expr) if with.is_none() => format!(", if {}", self.scope.sentence(expr)),
+            Some(expr) if with.is_none() => {
+                format!(", only those for which {}", self.scope.sentence(expr))
+            }
             _ => String::new(),
         };
         let rest = definite_list(&rest);
@@ -239,19 +242,37 @@ impl Phrasing<'_> {
             None => self.grouped_source([&rest, &having, &top]),
         };
         // Of the first one by an order, its name is a part of the answer.
-        let begins_with_keys = self.items.iter().zip(&keys).all(|(item, key)| item == key);
+        let begins_with_keys = items.iter().zip(&keys).all(|(item, key)| item == key);
         match (self.is_top(), only_keys) {
             (true, true) => format!("the {key} with {top}{source}{having}"),
-            (true, false) if begins_with_keys && self.items.len() > keys.len() => {
+            (true, false) if begins_with_keys && items.len() > keys.len() => {
                 format!("the {key} with {top}{source}{having}, and {rest}")
             }
             (true, false) => {
-                let items = definite_list(&self.items);
+                let items = definite_list(&items);
                 format!("{items} for the {key} with {top}{source}{having}")
             }
             (false, true) => format!("each {key}{source}{having}{}", self.tail()),
             (false, false) => format!("{rest} for each {key}{source}{having}{}", self.tail()),
         }
+    }
+
+    /// Returns the results of groups: of a column that may differ within a group, SQLite gives the value of any
+    /// row.
+    fn of_groups(&self, groups: &[Expr]) -> Vec<Noun> {
+        let is_extreme = |expr: &Expr| matches!(expr, Expr::Function(f) if ["min", "max"].contains(&&*parts(f).0));
+        let differs = |expr: &Expr| {
+            self.scope.may_differ(expr, groups) && !expressions(self.select).any(is_extreme)
+        };
+        let of_group = |(item, noun): (&SelectItem, &Noun)| match item {
+            SelectItem::UnnamedExpr(expr) | SelectItem::ExprWithAlias { expr, .. }
+                if differs(expr) =>
+            {
+                Noun::bare(format!("an arbitrary {}", noun.text))
+            }
+            _ => noun.clone(),
+        };
+        self.select.projection.iter().zip(&self.items).map(of_group).collect()
     }
 
     /// Returns " with at least 4 singers": groups by how many rows they have.
