@@ -167,16 +167,12 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Returns whether a column of a table with a key may have several values in a group: no key among
-    /// `groups` leads to its row.
+    /// Returns whether a column may have several values in a group: no key among `groups` leads to its row.
     pub fn may_differ(&self, expr: &Expr, groups: &[Expr]) -> bool {
         let Some((at, column)) = self.place(expr) else { return false };
         let places: Option<Vec<_>> = groups.iter().map(|group| self.place(group)).collect();
         let (Some(places), Some(_)) = (places, self.main()) else { return false };
-        let table = column.table;
-        let columns = 0..self.schema.tables[table].columns.len();
-        let mut keys = columns.map(|column| ColumnRef { table, column });
-        if !keys.any(|key| is_only_key(self.schema, key)) || places.contains(&(at, column)) {
+        if places.contains(&(at, column)) {
             return false;
         }
         let followed = self.base.iter().flat_map(|base| &base.keys);
