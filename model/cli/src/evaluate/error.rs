@@ -5,7 +5,7 @@ use beamsplitter_ambiguity::run::ResultError;
 
 use super::asked::AskerError;
 use crate::results::ResultsError;
-use crate::score::{ScorerError, SpiderError};
+use crate::score::{ScorerError, SuiteError};
 
 /// Why an example has no result, or a kept one cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -13,9 +13,9 @@ pub enum EvaluateError {
     /// Its schema or database cannot be used.
     #[error(transparent)]
     Scorer(#[from] ScorerError),
-    /// What was found cannot be counted.
+    /// Its test suite cannot be used.
     #[error(transparent)]
-    Spider(#[from] SpiderError),
+    Suite(#[from] SuiteError),
     /// Its schema cannot be changed as it says.
     #[error(transparent)]
     Change(#[from] ChangeError),

@@ -146,7 +146,8 @@ impl Tally {
         match self.judge.add((place, example), top, verdicts) {
             Ok(_) => {}
             Err(error @ SpiderError::Gold(_)) => problem = Some(format!("{error}; left out")),
-            Err(error) => return Err(error.into()),
+            Err(SpiderError::Suite(error)) => return Err(error.into()),
+            Err(SpiderError::Scorer(error)) => return Err(error.into()),
         }
         self.ran.problems.extend(problem.map(|reason| Problem { index: place, reason }));
         Ok(self.judge.tally.figures())

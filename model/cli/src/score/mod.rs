@@ -26,7 +26,7 @@ use crate::error::CommandError;
 pub use changed::Changed;
 pub use print::{published, published_json, unscored};
 pub use scorers::{ScorerError, Scorers};
-pub use spider::{SpiderError, SpiderJudge, SpiderTally};
+pub use spider::{SpiderError, SpiderJudge, SpiderTally, SuiteError};
 
 /// Arguments of `beamsplitter score`.
 #[derive(Args)]

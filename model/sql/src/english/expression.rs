@@ -91,8 +91,13 @@ impl<'a> Scope<'a> {
                         false => noun,
                     }
                 };
+                let is_cut = *op == BinaryOperator::Divide
+                    && self.is_integer(left)
+                    && self.is_integer(right);
+                let cut = if is_cut { " (whole part)" } else { "" };
                 let (left, right) = (part(left), part(right));
-                Noun { text: format!("{} {word} {}", left.text, right.definite()), the: left.the }
+                let text = format!("{} {word} {}{cut}", left.text, right.definite());
+                Noun { text, the: left.the }
             }
             Expr::Function(function) => self.call(function, depth),
             // Parts of dates are numbers to people.
@@ -200,6 +205,33 @@ impl<'a> Scope<'a> {
             }
             Expr::BinaryOp { op, .. } => matches!(op, Plus | Minus | Multiply | Divide | Modulo),
             name => column_name(name).is_some() && self.kind(name) == Some(ColumnKind::Number),
+        }
+    }
+
+    /// Returns whether the values of an expression are whole numbers to SQLite, which divides these without a
+    /// rest.
+    fn is_integer(&self, expr: &Expr) -> bool {
+        use BinaryOperator::{Divide, Minus, Multiply, Plus};
+        match bare(expr) {
+            Expr::Value(value) => match &value.value {
+                Value::Number(number, _) => number.parse::<i64>().is_ok(),
+                _ => false,
+            },
+            Expr::Function(function) => {
+                let (name, args, _) = parts(function);
+                match (name.as_str(), args.as_slice()) {
+                    ("count", _) => true,
+                    ("sum" | "min" | "max", [only]) => self.is_integer(only),
+                    _ => false,
+                }
+            }
+            Expr::Cast { data_type, .. } => type_name(data_type) == "a whole number",
+            Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
+                self.is_integer(left) && self.is_integer(right)
+            }
+            name => self.place(name).is_some_and(|(_, column)| {
+                self.schema.column(column).declared.to_ascii_uppercase().contains("INT")
+            }),
         }
     }
 

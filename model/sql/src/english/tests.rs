@@ -95,6 +95,18 @@ fn texts_that_are_dates_are_times() {
 }
 
 #[test]
+fn whole_numbers_are_divided_without_a_rest() {
+    let mut schema = schema();
+    let cut = "the total quantity divided by the number of order items (whole part)";
+    let whole = "select sum(quantity) / count(*) from order_items";
+    assert!(!english(whole, &schema).unwrap().contains("(whole part)"), "it may have decimals");
+    schema.tables[6].columns[2].declared = "INTEGER".to_owned();
+    assert_eq!(english(whole, &schema).unwrap(), cut);
+    let exact = whole.replace("sum(", "1.0 * sum(");
+    assert!(!english(&exact, &schema).unwrap().contains("(whole part)"));
+}
+
+#[test]
 fn parts_of_a_text_that_make_a_date_are_that_date() {
     let mut schema = schema();
     let expect = "the name of the singer with the latest country";
