@@ -4,7 +4,7 @@ use beamsplitter_common::text::listed;
 use sqlparser::ast::{BinaryOperator, DataType, Expr, UnaryOperator, Value};
 
 use super::dates::{is_date_part, number};
-use super::noun::{Noun, enclose, is_calculated, places};
+use super::noun::{Noun, enclose, is_calculated, nth, places};
 use super::parts::{aggregates, bare, parts};
 use super::scope::{ColumnPhrase, Scope};
 use crate::schema::ColumnKind;
@@ -136,11 +136,14 @@ impl<'a> Scope<'a> {
             Expr::Substring { expr, substring_from, substring_for, .. } => {
                 let text = |e: &Option<Box<Expr>>| e.as_ref().map(|e| definite(e));
                 let (from, count) = (text(substring_from), text(substring_for));
-                if let (Some(from), None) =
-                    (from.as_ref().filter(|from| from.parse::<u32>().is_ok()), &count)
-                {
+                let first = from.as_ref().and_then(|from| from.parse::<usize>().ok());
+                if let (Some(first), None) = (first, &count) {
                     let noun = self.deep_noun(expr, depth + 1);
-                    return Noun { text: format!("{} from place {from} on", noun.text), ..noun };
+                    let text = match first {
+                        2 => format!("{} without its first character", noun.text),
+                        _ => format!("{} from its {} character on", noun.text, nth(first)),
+                    };
+                    return Noun { text, ..noun };
                 }
                 let places = places(&from.unwrap_or_default(), count.as_deref());
                 Noun::the(format!("text at {places} of {}", definite(expr)))
@@ -220,11 +223,13 @@ impl<'a> Scope<'a> {
             Expr::Function(function) => {
                 let (name, args, _) = parts(function);
                 match (name.as_str(), args.as_slice()) {
-                    ("count", _) => true,
+                    // Text that is digits is a whole number, too.
+                    ("count" | "substr", _) => true,
                     ("sum" | "min" | "max", [only]) => self.is_integer(only),
                     _ => false,
                 }
             }
+            Expr::Substring { .. } => true,
             Expr::Cast { data_type, .. } => type_name(data_type) == "a whole number",
             Expr::BinaryOp { left, op: Plus | Minus | Multiply | Divide, right } => {
                 self.is_integer(left) && self.is_integer(right)

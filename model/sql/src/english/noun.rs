@@ -124,7 +124,10 @@ pub(super) fn measured(measure: &str, text: &str, noun: &Noun) -> String {
         } else {
             ""
         };
-        format!("{measure}{value} of {the}{text}")
+        match is_calculated(text) && text.contains('(') {
+            true => format!("{measure}{value} of ({the}{text})"),
+            false => format!("{measure}{value} of {the}{text}"),
+        }
     } else if text.split(' ').next() == Some(measure) || text.starts_with("text at ") {
         // A column can be called as what is measured: "the total of the total amount".
         format!("{measure} of the {text}")

@@ -171,12 +171,15 @@ impl<'a> Scope<'a> {
     pub fn may_differ(&self, expr: &Expr, groups: &[Expr]) -> bool {
         let Some((at, column)) = self.place(expr) else { return false };
         let places: Option<Vec<_>> = groups.iter().map(|group| self.place(group)).collect();
-        let (Some(places), Some(_)) = (places, self.main()) else { return false };
+        let Some(places) = places else { return false };
         if places.contains(&(at, column)) {
             return false;
         }
         let followed = self.base.iter().flat_map(|base| &base.keys);
-        let is_one = |(_, key): &&(usize, ColumnRef)| is_only_key(self.schema, *key);
+        let is_one = |(_, key): &&(usize, ColumnRef)| {
+            is_only_key(self.schema, *key)
+                || self.schema.foreign_keys.iter().any(|of| of.to == *key)
+        };
         let mut known: BTreeSet<usize> = places.iter().filter(is_one).map(|(at, _)| *at).collect();
         for key in followed.clone().filter(|key| places.iter().any(|place| key.joins(*place))) {
             known.insert(key.at);

@@ -177,7 +177,8 @@ impl Phrasing<'_> {
         let source = source::phrase(self.scope, self.select);
         let source = source.strip_prefix("row of ").unwrap_or(&source);
         let restriction = restriction(self.scope, self.select);
-        let text = match self.items.as_slice() {
+        let items = self.of_groups(&[]);
+        let text = match items.as_slice() {
             [_] if expressions(self.select).all(expression::is_row_count) => {
                 match self.scope.rows() {
                     Some(rows) => format!("the number of {rows}{restriction}"),

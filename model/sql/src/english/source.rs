@@ -195,7 +195,7 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
         JoinConstraint::Using(columns) => {
             let names: Vec<String> =
                 columns.iter().map(|c| names::phrase(&c.to_string())).collect();
-            format!(" {link} {label} (same {})", listed(&names, "and"))
+            same(link, &label, &listed(&names, "and"))
         }
         JoinConstraint::On(on)
             if base::followed(scope, on, at).is_some_and(|key| key.role.is_none()) =>
@@ -203,9 +203,17 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
             format!(" {link} {label}")
         }
         JoinConstraint::On(on) => match shared(scope, on) {
-            Some(name) => format!(" {link} {label} (same {name})"),
+            Some(name) => same(link, &label, &name),
             None => format!(" {link} {label} ({})", scope.sentence(on)),
         },
+    }
+}
+
+/// Returns " with each concert of the same year": no key says that there is one.
+fn same(link: &str, label: &str, name: &str) -> String {
+    match link {
+        "with its" => format!(" with each {label} of the same {name}"),
+        _ => format!(" {link} {label} (same {name})"),
     }
 }
 
