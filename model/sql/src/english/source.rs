@@ -204,7 +204,10 @@ fn joined(scope: &Scope<'_>, join: &Join, at: usize) -> String {
         }
         JoinConstraint::On(on) => match shared(scope, on) {
             Some(name) => same(link, &label, &name),
-            None => format!(" {link} {label} ({})", scope.sentence(on)),
+            None => {
+                let link = if link == "with its" { "with each" } else { link };
+                format!(" {link} {label} ({})", scope.sentence(on))
+            }
         },
     }
 }
