@@ -28,7 +28,7 @@
 //! where four rows are multiplied together 39 in 100 pairs are in use.
 //!
 //! On processors without one of these, and for weights of 32 or 16 bits, products are of 32-bit floats
-//! ([`Floats`]), in plain Rust compiled for the registers that there are.
+//! ([`Floats`]): with AVX2 where a processor has it, in plain Rust elsewhere.
 //! Weights are packed once, at load, in panels of 16 outputs, so that each is read once for up to
 //! four rows, with AVX-512 and its 32 registers for up to twelve; they take a quarter of the memory
 //! that widened ones took.
